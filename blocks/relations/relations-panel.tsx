@@ -68,7 +68,7 @@ function RelationsPanel({ services, isLinked }: RelationsPanelProps): ReactEleme
   );
 }
 
-/** Adds a panel with all relations of the post to the editor's sidebar. */
+/** Adds a panel with the post's relations to the editor. */
 export function registerRelationsPanel(options?: BlockOptions): void {
   const services = editorServices(options);
   // now: WordPress 7.1 removes it from the URL when the editor starts

@@ -9,6 +9,7 @@ import { writeTexts } from './llms.js';
 import { linkSamples } from './sample-links.js';
 import { sidebarOf, versions } from './sidebar.js';
 import { root, site, sourceUrl } from './site.js';
+import { labelCells } from './table-labels.js';
 import { keepShortCode } from './unbroken-code.js';
 
 const urlOf = (page: string): string => new URL(page.replace(/(^|\/)index\.md$/, '$1').replace(/\.md$/, '.html'), site.url).href;
@@ -65,7 +66,7 @@ export default defineConfig({
   sitemap: { hostname: site.url },
   markdown: {
     anchor: { slugify: fragmentOf },
-    config: (markdown) => void markdown.use(pointToSources).use(linkSamples).use(keepShortCode),
+    config: (markdown) => void markdown.use(pointToSources).use(linkSamples).use(keepShortCode).use(labelCells),
   },
   transformPageData(page, { siteConfig }) {
     page.description ||= descriptionOf(readFileSync(join(siteConfig.srcDir, page.filePath), 'utf8'));

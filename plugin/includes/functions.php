@@ -17,34 +17,34 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param string|array $name Slug; or all arguments, with the slug as `name`.
+	 * @param string|array $name Slug, or all arguments with the slug as `name`.
 	 * @param array        $args {
-	 *     Arguments. The short form has `from`, `to` and `bidirectional` instead of object types, subtypes and `direction`.
+	 *     Arguments. `from`, `to` and `bidirectional` are short for object types, subtypes and `direction`.
 	 *
-	 *     @type string   $label              Name of the type.
-	 *     @type string[] $labels             Titles of its lists: `from` on the source, `to` on the target. Default: the label, and "Used in: label" on
-	 *                                        the target of a one-way type.
+	 *     @type string   $label              Label.
+	 *     @type string[] $labels             List titles: `from` on the source, `to` on the target. Default: the label, and "Used in: label" on
+	 *                                        targets of one-way types.
 	 *     @type string[] $from_object_types  Object types of sources: `post`, `user`, `term`.
 	 *     @type string[] $to_object_types    Object types of targets.
 	 *     @type string[] $from_subtypes      Post types, taxonomies or roles of sources. Default: any.
-	 *     @type string[] $to_subtypes        Those of targets.
+	 *     @type string[] $to_subtypes        The same for targets.
 	 *     @type string   $direction          `from_to`, `to_from` or `bidirectional`.
-	 *     @type string   $from               An object type, or one or several post types, taxonomies or roles, such as `course`.
+	 *     @type string   $from               Object type, or post types, taxonomies or roles, such as `course`.
 	 *     @type string   $to                 The same for targets, such as `lesson`.
 	 *     @type bool     $bidirectional      Whether the type is two-way. Default false.
-	 *     @type int      $max_connections    Maximum number of relations of a source, 0 for no limit. Default 0.
-	 *     @type int      $max_connections_to Maximum number of relations of a target, 0 for no limit. Default 0.
-	 *     @type bool     $acyclic            Whether relations that close a cycle are rejected. Default false.
-	 *     @type string   $edit               `source` or `both`: who can change relations. Default `source`.
-	 *     @type string   $show_users         `authors` or `all`: users that lists show. Default `authors`.
-	 *     @type string   $meta_key           Meta key, or name of a field of Advanced Custom Fields, whose IDs the relations follow.
-	 *     @type string   $meta_side          Side of the objects with the meta, `from` or `to`. Default `from`.
-	 *     @type string   $managed_by         `meta` or `links`: what writes the relations instead of authors, whose writes are rejected. Default: `meta`
-	 *                                        with `meta_key`, otherwise authors.
-	 *     @type array    $fields             Data of relations: a schema by name, such as
+	 *     @type int      $max_connections    Maximum number of relations per source, 0 for no limit. Default 0.
+	 *     @type int      $max_connections_to Maximum number of relations per target, 0 for no limit. Default 0.
+	 *     @type bool     $acyclic            Reject relations that close a cycle. Default false.
+	 *     @type string   $edit               Who can change relations: users who can edit the `source`, or `both` sides. Default `source`.
+	 *     @type string   $show_users         Users that lists show: `authors` or `all`. Default `authors`.
+	 *     @type string   $meta_key           Meta key, or Advanced Custom Fields field, whose IDs the relations follow.
+	 *     @type string   $meta_side          Side whose objects have the meta, `from` or `to`. Default `from`.
+	 *     @type string   $managed_by         What writes relations instead of authors: `meta` or `links`. Default: `meta` with `meta_key`, otherwise
+	 *                                        authors.
+	 *     @type array    $fields             Fields of relations by name, such as
 	 *                                        `array( 'role' => array( 'type' => 'string', 'enum' => array( 'author', 'editor' ), 'label' => 'Role' ) )`.
 	 * }
-	 * @return array|WP_Error The type with all its properties.
+	 * @return array|WP_Error The relation type.
 	 */
 	function ncr_register_relation_type( $name, $args = array() ) {
 		return Relx_Core::attempt(
@@ -64,7 +64,7 @@ if ( ! function_exists( 'ncr_get_registered_relation_types' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @return array[] Relation types with all their properties.
+	 * @return array[] Relation types.
 	 */
 	function ncr_get_registered_relation_types() {
 		return Relx_Core::instance()->types->all();
@@ -73,23 +73,23 @@ if ( ! function_exists( 'ncr_get_registered_relation_types' ) ) {
 
 if ( ! function_exists( 'ncr_add_relation' ) ) {
 	/**
-	 * Creates a relation.
+	 * Adds a relation.
 	 *
-	 * Native Content Relationships uses another order of arguments: source id, target id, relation type, direction,
-	 * target type. That order is deprecated but accepted.
+	 * Also accepts the order of Native Content Relationships, which is deprecated: source ID, target ID, relation type,
+	 * direction, target type.
 	 *
 	 *     $id = ncr_add_relation( 12, 'post', 7, 'post', 'references' );
 	 *     echo is_wp_error( $id ) ? esc_html( $id->get_error_message() ) : 'Related.';
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $from_id       Id of the source object.
+	 * @param int    $from_id       Source ID.
 	 * @param string $from_type     `post`, `user` or `term`.
-	 * @param int    $to_id         Id of the target object.
+	 * @param int    $to_id         Target ID.
 	 * @param string $to_type       `post`, `user` or `term`.
 	 * @param string $relation_type Relation type.
 	 * @param array  $args          Optional. `data`: values by field, such as `array( 'data' => array( 'role' => 'editor' ) )`.
-	 * @return int|WP_Error Id of the relation.
+	 * @return int|WP_Error Relation ID.
 	 */
 	function ncr_add_relation( $from_id, $from_type, $to_id, $to_type = null, $relation_type = null, $args = array() ) {
 		if ( is_numeric( $from_type ) ) {
@@ -113,15 +113,15 @@ if ( ! function_exists( 'ncr_add_relation' ) ) {
 
 if ( ! function_exists( 'ncr_update_relation' ) ) {
 	/**
-	 * Changes the data of a relation. Fields that are not given keep their values, and null removes a value.
+	 * Changes the data of a relation. Other fields keep their values, and null removes a value.
 	 *
 	 *     $relation = ncr_update_relation( 42, array( 'data' => array( 'role' => 'editor' ) ) );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int   $id   Id of the relation.
+	 * @param int   $id   Relation ID.
 	 * @param array $args `data`: values by field, such as `array( 'data' => array( 'role' => 'editor', 'note' => null ) )`.
-	 * @return array|WP_Error The relation with its data: see `ncr_get_relation()`.
+	 * @return array|WP_Error The relation, as from `ncr_get_relation()`.
 	 */
 	function ncr_update_relation( $id, $args ) {
 		return Relx_Core::attempt(
@@ -137,15 +137,15 @@ if ( ! function_exists( 'ncr_update_relation' ) ) {
 
 if ( ! function_exists( 'ncr_get_relation' ) ) {
 	/**
-	 * Returns a relation, whatever the permissions of the current user.
+	 * Returns a relation, without checking permissions.
 	 *
 	 *     $relation = ncr_get_relation( 42 );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int $id Id of the relation.
-	 * @return array|WP_Error `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`; and `data` if the type declares fields:
-	 *                        all values by field, private ones among them.
+	 * @param int $id Relation ID.
+	 * @return array|WP_Error `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`, and `data` if the type has fields:
+	 *                        all values, including private ones.
 	 */
 	function ncr_get_relation( $id ) {
 		return Relx_Core::attempt(
@@ -162,18 +162,18 @@ if ( ! function_exists( 'ncr_get_relation' ) ) {
 
 if ( ! function_exists( 'ncr_remove_relation' ) ) {
 	/**
-	 * Removes a relation, or all relations of the type from the source if `$to_id` is null.
+	 * Removes a relation. If `$to_id` is null, removes all relations of this type from the source.
 	 *
 	 *     ncr_remove_relation( 12, 'post', 7, 'post', 'references' );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int      $from_id       Id of the source object.
+	 * @param int      $from_id       Source ID.
 	 * @param string   $from_type     `post`, `user` or `term`.
-	 * @param int|null $to_id         Id of the target object.
+	 * @param int|null $to_id         Target ID.
 	 * @param string   $to_type       `post`, `user` or `term`.
 	 * @param string   $relation_type Relation type.
-	 * @return true|WP_Error True, or an error.
+	 * @return true|WP_Error
 	 */
 	function ncr_remove_relation( $from_id, $from_type, $to_id, $to_type, $relation_type ) {
 		return Relx_Core::attempt(
@@ -194,15 +194,15 @@ if ( ! function_exists( 'ncr_remove_relation' ) ) {
 
 if ( ! function_exists( 'ncr_is_related' ) ) {
 	/**
-	 * Checks whether two objects are related by a type.
+	 * Checks whether two objects are related.
 	 *
 	 *     $cites = true === ncr_is_related( 12, 'post', 7, 'post', 'references' );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $from_id       Id of the source object.
+	 * @param int    $from_id       Source ID.
 	 * @param string $from_type     `post`, `user` or `term`.
-	 * @param int    $to_id         Id of the target object.
+	 * @param int    $to_id         Target ID.
 	 * @param string $to_type       `post`, `user` or `term`.
 	 * @param string $relation_type Relation type.
 	 * @return bool|WP_Error Whether they are related.
@@ -221,33 +221,32 @@ if ( ! function_exists( 'ncr_is_related' ) ) {
 
 if ( ! function_exists( 'ncr_get_related' ) ) {
 	/**
-	 * Returns the related objects of an object that logged-out users can see.
+	 * Returns what is related to an object, as far as logged-out users can see it.
 	 *
 	 *     $ids = ncr_get_related( 12, 'post', 'references', array( 'fields' => 'ids', 'orderby' => 'title', 'limit' => 5 ) );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $from_id       Id of the object.
+	 * @param int    $from_id       Object ID.
 	 * @param string $from_type     `post`, `user` or `term`.
-	 * @param string $relation_type Relation type. `similar` returns similar posts: items with `automatic`, without `id` and `created_at`.
+	 * @param string $relation_type Relation type. `similar` returns similar posts, with `automatic` instead of `id` and `created_at`.
 	 * @param array  $args          {
 	 *     Optional arguments.
 	 *
 	 *     @type int    $limit     Maximum number of results, -1 for all. Default -1.
 	 *     @type int    $offset    Number of results to skip. Default 0.
-	 *     @type string $orderby   `order` (chosen positions first, then the newest), `date` (of the related post), `created` (when the
-	 *                             relation was created), `title`, `id`, `type`, `random`, or a field of the type such as `data.weight`:
-	 *                             relations without a value come last.
+	 *     @type string $orderby   `order` (manual order, then the newest), `date` (post date), `created` (relation date), `title`, `id`,
+	 *                             `type`, `random`, or a field such as `data.weight`: relations without a value come last.
 	 *     @type string $order     `asc` or `desc`.
-	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: the only one that the object can have, or that of the type.
+	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: the only possible one, or that of the type.
 	 *     @type string $to_type   `post`, `user`, `term` or `all`. Default `all`.
 	 *     @type string $search    Part of a title or name.
-	 *     @type int[]  $exclude   Ids of related objects to leave out, 100 at most. They count for each object type. Default none.
-	 *     @type array  $data      Values that relations need to have, such as `array( 'role' => 'editor' )`.
+	 *     @type int[]  $exclude   Related objects to leave out, by ID, at most 100. IDs apply to every object type. Default none.
+	 *     @type array  $data      Only relations with these field values, such as `array( 'role' => 'editor' )`.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
 	 *     @type string $fields    `ids` or `objects`. Default `objects`.
 	 * }
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function ncr_get_related( $from_id, $from_type, $relation_type, $args = array() ) {
 		$found = ncr_get_related_many( array( $from_id ), $from_type, $relation_type, $args );
@@ -257,19 +256,19 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 
 if ( ! function_exists( 'ncr_get_related_many' ) ) {
 	/**
-	 * Returns the related objects of many objects that logged-out users can see, in as few statements as those of one object.
+	 * Returns what is related to many objects, with as few database queries as for one.
 	 *
-	 * Objects with more than 10,000 relations together are read one by one. The filters of `ncr_get_related()` run for each object.
+	 * If they have more than 10,000 relations together, reads them one by one. The filters of `ncr_get_related()` run for each object.
 	 *
 	 *     $lists = ncr_get_related_many( array( 7, 12 ), 'post', 'related_to', array( 'fields' => 'ids' ) );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int[]  $from_ids      Ids of the objects.
+	 * @param int[]  $from_ids      Object IDs.
 	 * @param string $from_type     `post`, `user` or `term`.
 	 * @param string $relation_type Relation type.
-	 * @param array  $args          Arguments of `ncr_get_related()`. The limit and the offset apply to each object.
-	 * @return array|WP_Error What `ncr_get_related()` returns, by the ids of the objects.
+	 * @param array  $args          Arguments of `ncr_get_related()`. Limit and offset apply to each object.
+	 * @return array|WP_Error What `ncr_get_related()` returns, by object ID.
 	 */
 	function ncr_get_related_many( $from_ids, $from_type, $relation_type, $args = array() ) {
 		return Relx_Core::attempt(
@@ -305,18 +304,18 @@ if ( ! function_exists( 'ncr_get_related_many' ) ) {
 
 if ( ! function_exists( 'ncr_reorder_relations' ) ) {
 	/**
-	 * Sets the order of a list of related objects: the given objects first, then the others in their current order.
+	 * Orders a list: the given objects first, then the others as before.
 	 *
 	 *     ncr_reorder_relations( 12, 'post', 'references', array( 7 ) ); // post 7 first
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $from_id       Id of the object.
+	 * @param int    $from_id       Object ID.
 	 * @param string $from_type     `post`, `user` or `term`.
 	 * @param string $relation_type Relation type.
-	 * @param array  $ids           Ids of related objects. Arrays with `object_type` and `id` if the type connects several object types.
-	 * @param array  $args          Optional. `direction`: for a one-way type, the list of `outgoing` or of `incoming` relations.
-	 * @return true|WP_Error True, or an error.
+	 * @param array  $ids           IDs of related objects. Arrays with `object_type` and `id` if the type connects several object types.
+	 * @param array  $args          Optional. `direction`: `outgoing` or `incoming`, for a one-way type.
+	 * @return true|WP_Error
 	 */
 	function ncr_reorder_relations( $from_id, $from_type, $relation_type, $ids, $args = array() ) {
 		return Relx_Core::attempt(
@@ -338,14 +337,14 @@ if ( ! function_exists( 'ncr_reorder_relations' ) ) {
 
 if ( ! function_exists( 'ncr_copy_relations' ) ) {
 	/**
-	 * Copies the relations of an object to another one of its type.
+	 * Copies the relations of an object to another object of the same type.
 	 *
 	 *     ncr_copy_relations( 12, 7, array( 'references' ) );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int           $from_id     Object whose relations are copied.
-	 * @param int           $to_id       Object that receives them.
+	 * @param int           $from_id     ID of the object to copy from.
+	 * @param int           $to_id       ID of the object to copy to.
 	 * @param string[]|null $types       Relation types, null for all.
 	 * @param string        $object_type `post`, `user` or `term`.
 	 * @return array|WP_Error `copied` (relations), `skipped` and `errors` (each with `relation_id` and `reason`, a WP_Error).
@@ -368,17 +367,17 @@ if ( ! function_exists( 'ncr_replace_object' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int           $id          Id of the object whose relations move.
-	 * @param int           $by_id       Id of the object that takes them over.
+	 * @param int           $id          Object ID.
+	 * @param int           $by_id       ID of the object that gets them.
 	 * @param string[]|null $types       Relation types, null for all.
 	 * @param string        $object_type `post`, `user` or `term`.
 	 * @param array         $args        {
 	 *     Optional arguments.
 	 *
-	 *     @type bool $dry_run Whether only to report what would change. Default false.
+	 *     @type bool $dry_run Report what would change, and change nothing. Default false.
 	 * }
-	 * @return array|WP_Error `moved` and `dropped` (numbers), `kept`: arrays with `relation_id`, `type`, the related object as `object_type`
-	 *                        and `id`, and the reason as `code` and `message`.
+	 * @return array|WP_Error `moved` and `dropped` (numbers), and `kept`: arrays with `relation_id`, `type`, `object_type` and `id` of the
+	 *                        related object, `code` and `message`.
 	 */
 	function ncr_replace_object( $id, $by_id, $types = null, $object_type = 'post', $args = array() ) {
 		return Relx_Core::attempt(
@@ -393,18 +392,18 @@ if ( ! function_exists( 'ncr_replace_object' ) ) {
 
 if ( ! function_exists( 'lg_add_relation' ) ) {
 	/**
-	 * Creates a relation of a post.
+	 * Adds a relation of a post.
 	 *
 	 *     lg_add_relation( 12, 7, 'references' );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int         $from_id   Id of the post.
-	 * @param int         $to_id     Id of the target object.
+	 * @param int         $from_id   Post ID.
+	 * @param int         $to_id     Target ID.
 	 * @param string      $type      Relation type.
 	 * @param string|null $direction `unidirectional`, `bidirectional` or null. Ignored: the type decides.
 	 * @param string      $to_type   `post`, `user` or `term`.
-	 * @return int|WP_Error Id of the relation.
+	 * @return int|WP_Error Relation ID.
 	 */
 	function lg_add_relation( $from_id, $to_id, $type = 'related_to', $direction = null, $to_type = 'post' ) {
 		if ( ! in_array( $direction, array( null, 'unidirectional', 'bidirectional' ), true ) ) {
@@ -417,17 +416,17 @@ if ( ! function_exists( 'lg_add_relation' ) ) {
 
 if ( ! function_exists( 'lg_remove_relation' ) ) {
 	/**
-	 * Removes a relation of a post, or all of the type if `$to_id` is null.
+	 * Removes a relation of a post. If `$to_id` is null, removes all of this type.
 	 *
 	 *     lg_remove_relation( 12, 7, 'references' );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int      $from_id Id of the post.
-	 * @param int|null $to_id   Id of the target object.
+	 * @param int      $from_id Post ID.
+	 * @param int|null $to_id   Target ID.
 	 * @param string   $type    Relation type.
 	 * @param string   $to_type `post`, `user` or `term`.
-	 * @return true|WP_Error True, or an error.
+	 * @return true|WP_Error
 	 */
 	function lg_remove_relation( $from_id, $to_id, $type = 'related_to', $to_type = 'post' ) {
 		return ncr_remove_relation( $from_id, 'post', $to_id, $to_type, $type );
@@ -436,17 +435,17 @@ if ( ! function_exists( 'lg_remove_relation' ) ) {
 
 if ( ! function_exists( 'lg_get_related' ) ) {
 	/**
-	 * Returns the related objects of a post that logged-out users can see.
+	 * Returns what is related to a post, as far as logged-out users can see it.
 	 *
 	 *     $items = lg_get_related( 12, 'related_to', array( 'limit' => 5 ) );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $post_id Id of the post.
+	 * @param int    $post_id Post ID.
 	 * @param string $type    Relation type.
 	 * @param array  $args    Arguments of `ncr_get_related()`.
 	 * @param string $to_type `post`, `user`, `term` or `all`.
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function lg_get_related( $post_id, $type = 'related_to', $args = array(), $to_type = 'post' ) {
 		return ncr_get_related( $post_id, 'post', $type, is_array( $args ) ? $args + compact( 'to_type' ) : $args );
@@ -461,10 +460,10 @@ if ( ! function_exists( 'lg_get_related_users' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $post_id Id of the post.
+	 * @param int    $post_id Post ID.
 	 * @param string $type    Relation type.
 	 * @param array  $args    Arguments of `ncr_get_related()`.
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function lg_get_related_users( $post_id, $type = 'authored_by', $args = array() ) {
 		return lg_get_related( $post_id, $type, $args, 'user' );
@@ -479,10 +478,10 @@ if ( ! function_exists( 'lg_get_related_terms' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $post_id Id of the post.
+	 * @param int    $post_id Post ID.
 	 * @param string $type    Relation type.
 	 * @param array  $args    Arguments of `ncr_get_related()`.
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function lg_get_related_terms( $post_id, $type = 'categorized_as', $args = array() ) {
 		return lg_get_related( $post_id, $type, $args, 'term' );
@@ -497,10 +496,10 @@ if ( ! function_exists( 'lg_get_related_products' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int    $product_id Id of the product.
+	 * @param int    $product_id ID of the product.
 	 * @param string $type       Relation type.
 	 * @param array  $args       Arguments of `ncr_get_related()`.
-	 * @return array|WP_Error Ids, or items of the REST API.
+	 * @return array|WP_Error IDs, or items of the REST API.
 	 */
 	function lg_get_related_products( $product_id, $type = 'related_product', $args = array() ) {
 		return lg_get_related( $product_id, $type, $args, 'post' );
@@ -509,7 +508,7 @@ if ( ! function_exists( 'lg_get_related_products' ) ) {
 
 if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	/**
-	 * Returns the posts that are related to a post, as far as the current user can view them.
+	 * Returns related posts that the current user can view.
 	 *
 	 *     foreach ( relx_get_related_posts( array( 'type' => 'references', 'limit' => 3 ) ) as $related ) {
 	 *         echo esc_html( get_the_title( $related ) );
@@ -525,9 +524,9 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	 *     @type string $order     `manual`, `date`, `created`, `title`, `random`, or a field such as `data.weight`. Default `manual`.
 	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
-	 *     @type string $exclude   Ids of posts to leave out, separated by commas. `shown` stands for the post of the page, and for the posts
-	 *                             that earlier lists and loops show. Default none.
-	 *     @type int    $post_id   Id of the post. Default: the current post.
+	 *     @type string $exclude   Posts to leave out, by ID, separated by commas. `shown` stands for the page's own post, and for posts that
+	 *                             earlier lists and loops show. Default none.
+	 *     @type int    $post_id   Post ID. Default: the current post.
 	 * }
 	 * @return WP_Post[] Posts in order.
 	 */
@@ -541,7 +540,7 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 
 if ( ! function_exists( 'relx_the_related_posts' ) ) {
 	/**
-	 * Displays a list of the posts that are related to a post. An empty list displays nothing.
+	 * Displays a list of related posts, or nothing if there are none.
 	 *
 	 *     relx_the_related_posts( array( 'type' => 'references', 'layout' => 'grid', 'title' => 'Sources' ) );
 	 *

@@ -3,7 +3,7 @@ import { attributeDocs } from 'relx/attributes';
 import { routes } from '../../src/api/routes/index.js';
 import { parameters } from '../../src/client/lists/query-key.js';
 import { jsonSchemaOf } from '../../src/server/openapi/openapi.js';
-import { code, codes, heading, table } from './markdown.js';
+import { code, codes, heading, list, table } from './markdown.js';
 import { docOf, nameOf, phpFile, walk } from './php-sources.js';
 
 const shown = (value: unknown): string => (value === '' ? 'none' : code(value));
@@ -58,41 +58,50 @@ function namesOf(prop: string, { detail }: AttributeSpec, args: ReadonlyMap<stri
 
 /** The page of the attributes: their names in each API in one table, and a section for each. */
 export function attributesPage(): string {
-  const about = `The options of lists, with their names in each API. Numbers are clamped to the range, and unknown values become the default.
-Source: ${code('src/react/attributes/attributes.ts')}, exported as ${code('attributes')}.
+  const about = `The options of lists, with their names in each API. A number out of range becomes the nearest one in range, and
+an unknown value the default.
 
-Lists show 5 items by default, and queries return what their API usually returns: the REST API and the client 10 as WordPress does, and
-${code('ncr_get_related()')} all of them.`;
+Lists show 5 items by default. The REST API and the client return 10, as WordPress does, and ${code('ncr_get_related()')}, PHP in the
+table, returns all.`;
   const args = phpArguments();
   const all = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => ({
     prop,
     spec,
     names: namesOf(prop, spec, args),
   }));
-  const orNone = (name: string | undefined) => (name === undefined ? '' : code(name));
-  const rows = all.map(({ prop, spec, names }) => [
-    `[${code(prop)}](#${prop.toLowerCase()})`,
-    orNone(spec.wire),
-    orNone(spec.wire && (spec.block ?? prop)),
-    orNone(names.rest),
-    orNone(names.php),
-  ]);
-  const sections = all.map(({ prop, spec, names }) => {
-    const { description, label } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
-    const initial = [
-      `${defaultOf(spec)}${names.restDefault !== undefined && names.restDefault !== spec.default && spec.wire !== 'order' && typeof spec.default !== 'boolean' ? `; ${shown(names.restDefault)} in REST and the client` : ''}`,
-      ...(prop === 'limit' && names.phpDefault ? [`${code(names.phpDefault)} in ${code('ncr_get_related()')}`] : []),
-    ].join('; ');
+  /** A name in two APIs, or the one that has it. */
+  const both = ([one, first]: [string | undefined, string], [other, second]: [string | undefined, string]) => {
+    if (one === other) return one === undefined ? '' : code(one);
+    if (one === undefined || other === undefined) return `${code(one ?? other)}, only ${one === undefined ? second : first}`;
+    return `${code(one)}, ${second} ${code(other)}`;
+  };
+  const rows = all.map(({ prop, spec, names }) => {
+    const block = spec.wire && (spec.block ?? prop);
+    const ofQueries =
+      names.restDefault !== undefined &&
+      names.restDefault !== spec.default &&
+      spec.wire !== 'order' &&
+      typeof spec.default !== 'boolean';
     return [
-      `### ${prop}`,
-      `${label ? `**${label}.** ` : ''}${description}${spec.objectTypes ? ` Only for lists of ${spec.objectTypes.map((type) => `${type}s`).join(' and ')}.` : ''}`,
-      `Values: ${rangeOf(spec)}. Default: ${initial}.`,
-    ].join('\n\n');
+      both([prop, 'React'], [block, 'block']),
+      spec.wire === undefined ? '' : code(spec.wire),
+      both([names.rest, 'REST'], [names.php, 'PHP']),
+      [
+        defaultOf(spec),
+        ...(ofQueries ? [`${shown(names.restDefault)} in REST and the client`] : []),
+        ...(prop === 'limit' && names.phpDefault ? [`${code(names.phpDefault)} in PHP`] : []),
+      ].join('; '),
+    ];
+  });
+  const entries = all.map(({ prop, spec }) => {
+    const { description, label } = attributeDocs[prop as keyof typeof attributeDocs]; // its keys are those of the table
+    const only = spec.objectTypes ? ` Only for lists of ${spec.objectTypes.map((type) => `${type}s`).join(' and ')}.` : '';
+    return { name: prop, values: [rangeOf(spec)], text: `${label ? `**${label}.** ` : ''}${description}${only}` };
   });
   return `${heading('Attributes', about)}
-## Names
+## Names and defaults
 
-${table(['React', 'shortcode', 'block', 'REST', '`ncr_get_related()`'], rows)}
+${table(['React and block', 'shortcode', 'REST and PHP', 'default'], rows)}
 
 The client and hooks use the names of React, with ${codes(['objectType', 'data', 'search', 'page', 'cursor'])} in addition, and ${code('terms')} for
 ${code('showTerms')}. In shortcodes and blocks, ${code('order')} is the sort key, as React's ${code('orderBy')}. In REST and PHP, the manual order is ${code('order')}.
@@ -100,6 +109,8 @@ ${code('relx_the_related_posts()')} and ${code('relx_get_related_posts()')} take
 
 ## Values
 
-${sections.join('\n\n')}
+The editor shows the names in bold.
+
+${list(entries)}
 `;
 }

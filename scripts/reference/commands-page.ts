@@ -1,68 +1,98 @@
 import type { Command, Option } from 'commander';
 import { createProgram } from '../../src/cli/program.js';
-import { code, codes, heading, table } from './markdown.js';
+import { code, codes, Descriptions, type Entry, grouped, heading, list } from './markdown.js';
 
 /** The default of an option. A switch and an empty collection have none to show. */
 function defaultText(value: unknown): string {
   if (value === undefined || typeof value === 'boolean') return '';
   const values = value instanceof Map ? [...value].map((pair) => pair.join('=')) : Array.isArray(value) ? value : [value];
-  return codes(values);
+  return values.length > 0 ? `default ${codes(values)}` : '';
 }
 
-const rowOf = ({ flags, description, argChoices, defaultValue, envVar }: Option): string[] => [
-  code(flags),
-  description + (argChoices ? `: ${codes(argChoices)}` : ''),
-  defaultText(defaultValue),
-  envVar ? code(envVar) : '',
-];
+const entryOf = ({ flags, long, description, argChoices, defaultValue, envVar }: Option): Entry => ({
+  name: long ?? flags,
+  shown: flags,
+  values: [argChoices ? codes(argChoices) : '', defaultText(defaultValue), envVar ? `environment ${code(envVar)}` : ''],
+  text: description,
+});
 
-const HEAD = ['option', '', 'default', 'environment'];
 /** Options of at least this many commands are described once. */
-const MANY = 4;
+const MANY = 3;
+
+/** Most commands that lack an option of every command. */
+const FEW = 2;
+
+interface Shared {
+  readonly entry: Entry;
+  /** Whether all commands accept it, but {@link FEW}. */
+  readonly isGeneral: boolean;
+}
 
 interface Leaf {
   readonly path: string;
   readonly command: Command;
-  readonly rows: readonly string[][];
+  readonly options: readonly Entry[];
 }
 
 /** The commands without subcommands. */
 function leavesOf(command: Command, path: string): Leaf[] {
   const below = command.commands.filter((sub) => sub.name() !== 'help' && !sub.name().startsWith('complete'));
   if (below.length > 0) return below.flatMap((sub) => leavesOf(sub, `${path} ${sub.name()}`));
-  return [{ path, command, rows: command.createHelp().visibleOptions(command).map(rowOf) }];
+  return [{ path, command, options: command.createHelp().visibleOptions(command).map(entryOf) }];
 }
 
-function describe({ path, command, rows }: Leaf, shared: ReadonlySet<string>): string {
-  const own = rows.filter((row) => !shared.has(row.join()));
-  const common = rows.filter((row) => shared.has(row.join())).map(([flags = '']) => flags.replace(/^.*(--[\w-]+).*$/, '`$1`'));
-  const taken = command.registeredArguments.map((argument) => [
-    code(argument.required ? `<${argument.name()}>` : `[${argument.name()}]`),
-    argument.description + (argument.argChoices ? `: ${codes(argument.argChoices)}` : ''),
-  ]);
+const keyOf = (entry: Entry): string => JSON.stringify(entry);
+
+function describe({ path, command, options }: Leaf, shared: ReadonlyMap<string, Shared>, descriptions: Descriptions): string {
+  const title = path;
+  const own = options.filter((entry) => !shared.has(keyOf(entry)));
+  const common = options.filter((entry) => shared.get(keyOf(entry))?.isGeneral === false).map(({ name }) => name);
+  const taken = command.registeredArguments.map((argument) => ({
+    name: argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+    values: [argument.argChoices ? codes(argument.argChoices) : ''],
+    text: argument.description,
+  }));
   return [
-    `## ${code(path)}`,
+    `## ${code(title)}`,
     command.description(),
-    ...(taken.length > 0 ? [table(['argument', ''], taken)] : []),
-    ...(own.length > 0 ? [table(HEAD, own)] : []),
-    ...(common.length > 0 ? [`[Common options](#common-options): ${common.join(', ')}.`] : []),
+    ...descriptions.describe(title, [...taken, ...own]),
+    ...(common.length > 0 ? [`[Common options](#common-options): ${codes(common)}.`] : []),
   ].join('\n\n');
 }
 
 /** The page of the command line. */
 export function commandsPage(): string {
-  const about = `Every command of ${code('npx --no-install relx')}; ${code('npx --no-install content-relations')} is ${code('npx --no-install relx content-relations')}. Source: ${code('src/cli/program.ts')}.`;
+  const about = `Every command of ${code('npx --no-install relx')}; ${code('npx --no-install content-relations')} is ${code('npx --no-install relx content-relations')}.`;
   const leaves = leavesOf(createProgram(), 'relx');
-  const counts = new Map<string, number>();
-  for (const { rows } of leaves) for (const row of rows) counts.set(row.join(), (counts.get(row.join()) ?? 0) + 1);
-  const shared = new Set([...counts].filter(([, count]) => count >= MANY).map(([row]) => row));
-  const rows = leaves.flatMap((leaf) => leaf.rows).filter((row) => shared.has(row.join()));
-  const common = [...new Map(rows.map((row) => [row.join(), row])).values()];
+  const counts = grouped(
+    leaves.flatMap(({ options }) => options),
+    keyOf,
+  );
+  const shared = new Map(
+    [...counts].flatMap(([key, [entry, ...more]]): [string, Shared][] =>
+      entry && more.length + 1 >= MANY ? [[key, { entry, isGeneral: more.length + 1 >= leaves.length - FEW }]] : [],
+    ),
+  );
+  const entriesOf = (isGeneral: boolean) =>
+    [...shared.values()].filter((one) => one.isGeneral === isGeneral).map(({ entry }) => entry);
+  const without = leaves.filter(
+    ({ options }) => !entriesOf(true).every((entry) => options.some((one) => keyOf(one) === keyOf(entry))),
+  );
+  const inAll = entriesOf(true)
+    .filter((entry) => leaves.every(({ options }) => options.some((one) => keyOf(one) === keyOf(entry))))
+    .map(({ name }) => name);
+  const descriptions = new Descriptions({ namesAll: true });
   return `${heading('Command line', about)}
+## Options of every command
+
+${list(entriesOf(true))}
+
+${without.map(({ path }) => code(path)).join(' and ')} only accept ${codes(inAll)}.
+
 ## Common options
 
-${table(HEAD, common)}
+${list(entriesOf(false))}
 
-${leaves.map((leaf) => describe(leaf, shared)).join('\n\n')}
+${leaves.map((leaf) => describe(leaf, shared, descriptions)).join('\n\n')}
 `;
 }

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { attributes } from 'relx';
 import ts from 'typescript';
 import { entryPoints } from '../entry-points.mjs';
-import { code, codes, heading, table } from './markdown.js';
+import { code, codes, type Entry as Described, Descriptions, grouped, heading, list } from './markdown.js';
+import { restSchemas } from './rest-page.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -26,37 +28,56 @@ export const pageOf = (entry: string): string =>
 const unlinked = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]*)?\}/g, '$1');
 const plain = (text: string): string => text.replaceAll(/\{@link (\S+?)(?:\s[^}]*)?\}/g, '`$1`').trim();
 
-const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-const summaryOf = (text: string): string =>
-  inOneLine(text)
-    .replace(/^(.*?[.:])(?=\s|$).*$/, '$1')
-    .replace(/:$/, '.');
+/** The text up to its first full stop. */
+const summaryOf = (text: string): string => inOneLine(text).replace(/^(.*?\.)(?=\s|$).*$/, '$1');
 
 /** A member of an interface, a class or a type literal. */
 type Member = ts.TypeElement | ts.ClassElement;
 
-/** The comment of a declaration in the source, in one line if it has one. */
-function commentOf(node: ts.Node): string {
-  const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
-  return comment ? unlinked(comment.getText().replaceAll(/\n\s*\*/g, '\n *')) : '';
-}
-
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
+
+/** An optional property: its name, its type, and what ends it. */
+const OPTIONAL = /^(\s*(?:\w+|'[\w-]+')\?: )(.*?)(;?)$/gm;
+
+/** Code without the modifiers that most properties have: the index of the reference names them. */
+const withoutModifiers = (text: string): string =>
+  text.replaceAll(/\breadonly /g, '').replaceAll(OPTIONAL, (line, start: string, type: string, end: string) => {
+    if (!type.endsWith(' | undefined')) return line;
+    return `${start}${type.slice(0, -' | undefined'.length).replace(/^\((.*)\)$/, '$1')}${end}`;
+  });
 
 /** Code of a node with the indentation of two spaces. */
 const codeOf = (node: ts.Node): string => {
   const text = node.getText();
   const depth = / *$/.exec(node.getSourceFile().text.slice(0, node.getStart()))?.[0].length ?? 0;
-  return unlinked(text.replaceAll(new RegExp(`\n {${depth}}`, 'g'), '\n').replaceAll('    ', '  '));
+  return withoutModifiers(unlinked(text.replaceAll(new RegExp(`\n {${depth}}`, 'g'), '\n').replaceAll('    ', '  ')));
 };
 
-function memberText({ checker, isShort }: Context, member: Member): string {
-  const symbol = member.name && checker.getSymbolAtLocation(member.name);
-  const about = isShort && symbol ? summaryOf(unlinked(ts.displayPartsToString(symbol.getDocumentationComment(checker)))) : '';
-  const initial = isShort && symbol?.getJsDocTags(checker).find(({ name }) => name === 'default');
-  const words = [about, initial && `@default ${ts.displayPartsToString(initial.text)}`].filter(Boolean).join(' ');
-  return [isShort ? words && `/** ${words} */` : commentOf(member), codeOf(member)].filter(Boolean).join('\n');
+const LITERAL = /^(?:'[^']*'|-?[\d_]+(?:\.\d+)?|true|false|null|Infinity|\{\}|\[\])(?=$|[,:; ])/;
+
+/** A description with the default of the tag `@default`, whose first word is code if it is a value. */
+function withDefault(text: string, initial: string | undefined): string {
+  if (!initial) return text;
+  const shown = inOneLine(initial)
+    .replace(LITERAL, (value) => code(value))
+    .replace(/\.$/, '');
+  return `${text ? `${text} ` : ''}Default: ${shown}.`;
+}
+
+/** The description of a member with its default. */
+function aboutOf({ checker, isShort }: Context, symbol: ts.Symbol | undefined): string {
+  if (!symbol) return '';
+  const text = inOneLine(docOf(checker, symbol));
+  const initial = symbol.getJsDocTags(checker).find(({ name }) => name === 'default');
+  return withDefault(isShort ? summaryOf(text) : text, initial && ts.displayPartsToString(initial.text));
+}
+
+function entryOf(context: Context, member: Member): Described {
+  const symbol = member.name && context.checker.getSymbolAtLocation(member.name);
+  const shown = inOneLine(codeOf(member)).replace(/;$/, '');
+  return { name: symbol?.name ?? shown, shown, text: aboutOf(context, symbol) };
 }
 
 const isPrivate = (member: Member): boolean =>
@@ -82,8 +103,8 @@ interface Context {
   readonly isShort: boolean;
   /** File name of the page. */
   readonly page: string;
-  /** Components by name, with the names of their props and the page that describes them. */
-  readonly described: Map<string, { readonly props: readonly string[]; readonly page: string }>;
+  /** Properties that sections of all pages describe. */
+  readonly descriptions: Descriptions;
   /** Link to the section of an export by its name. */
   readonly linkByName: (name: string) => string | undefined;
 }
@@ -98,7 +119,9 @@ const docOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
 /** The members of an interface, with those of bases that no entry point exports. */
 function membersOf(context: Context, declaration: ts.InterfaceDeclaration | ts.ClassDeclaration): readonly Member[] {
   const own = [...declaration.members].filter((member) => !isPrivate(member));
-  return [...own, ...basesOf(context, declaration).inlined.flatMap((base) => membersOf(context, base))];
+  const names = new Set(own.map(({ name }) => name?.getText()));
+  const inherited = basesOf(context, declaration).inlined.flatMap((base) => membersOf(context, base));
+  return [...own, ...inherited.filter(({ name }) => !name || !names.has(name.getText()))];
 }
 
 /** The bases of an interface: declarations to show with it, and the code of all others. */
@@ -120,48 +143,74 @@ function basesOf({ checker, linkOf }: Context, declaration: ts.InterfaceDeclarat
 const isMethod = (member: Member): boolean =>
   ts.isMethodSignature(member) || (ts.isPropertySignature(member) && !!member.type && ts.isFunctionTypeNode(member.type));
 
-/** Code of an interface or a class, with the members of its internal bases. `isShort` leaves out methods. */
-function objectCode(context: Context, declaration: ts.InterfaceDeclaration | ts.ClassDeclaration, isShort: boolean): string {
-  const { named } = basesOf(context, declaration);
-  const parameters = declaration.typeParameters?.map((one) => one.getText()).join(', ');
-  const word = ts.isClassDeclaration(declaration) ? 'class' : 'interface';
-  const head = `${word} ${declaration.name?.text}${parameters ? `<${parameters}>` : ''}${named.length > 0 ? ` extends ${named.join(', ')}` : ''}`;
-  const members = membersOf(context, declaration).filter((member) => !isShort || !isMethod(member));
-  if (isShort && members.length === 0) return '';
-  return `${head} {\n${members
-    .map((member) => memberText(context, member))
-    .map(indented)
-    .join('\n')}\n}`;
+/** The page that describes the members of an interface: REST those of schemas, and PHP functions with the same names. */
+function describedElsewhere(name: string, declaration: ts.Declaration): string | undefined {
+  if (name === 'RelationFunctions') return '[PHP functions](php-functions.md)';
+  const isGenerated = /contract\/types\.d\.ts$/.test(declaration.getSourceFile().fileName);
+  return isGenerated && restSchemas.has(name) ? `[REST](rest.md#${name.toLowerCase()})` : undefined;
 }
 
-/** Properties of a type that are declared in relx, as code. React declares those of elements. */
-function propertiesCode({ checker }: Context, properties: readonly ts.Symbol[], at: ts.Node): Map<string, string> {
+/** The description of an interface or a class, with the members of its internal bases. `isShort` leaves out methods. */
+function describeObject(
+  context: Context,
+  declaration: ts.InterfaceDeclaration | ts.ClassDeclaration,
+  isShort: boolean,
+): string[] {
+  const { named } = basesOf(context, declaration);
+  const parameters = declaration.typeParameters?.map(codeOf).join(', ');
+  const name = declaration.name?.text ?? '';
+  const word = ts.isClassDeclaration(declaration) ? 'class' : 'interface';
+  const head = `${word} ${name}${parameters ? `<${parameters}>` : ''}${named.length > 0 ? ` extends ${named.join(', ')}` : ''}`;
+  const members = membersOf(context, declaration).filter((member) => !isShort || !isMethod(member));
+  if (members.length === 0) return isShort ? [] : [tsBlock(`${head} {}`)];
+  const elsewhere = describedElsewhere(name, declaration);
+  const entries = members.map((member) => ({ ...entryOf(context, member), ...(elsewhere && { text: '' }) }));
+  // without comments, code is shorter
+  if (entries.every(({ text }) => !text))
+    return [
+      ...(elsewhere ? [`${elsewhere} describes it.`] : []),
+      tsBlock(`${head} {\n${members.map(codeOf).map(indented).join('\n')}\n}`),
+    ];
+  const isPlain = word === 'interface' && !parameters && named.length === 0;
+  return [...(isPlain ? [] : [tsBlock(head)]), ...context.descriptions.describe(name, entries, context.page)];
+}
+
+const tsBlock = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
+
+/** The exported type that declares a property, if it has a section. */
+function ownerOf({ checker, linkOf }: Context, property: ts.Symbol): string | undefined {
+  let node: ts.Node | undefined = property.declarations?.[0];
+  while (node && !ts.isInterfaceDeclaration(node) && !ts.isTypeAliasDeclaration(node)) node = node.parent;
+  const symbol = node && checker.getSymbolAtLocation(node.name);
+  return symbol && linkOf(symbol);
+}
+
+/** Properties of a type that are declared in relx. React declares those of elements. */
+function entriesOf(context: Context, properties: readonly ts.Symbol[], at: ts.Node, isProps = false): Described[] {
+  const { checker } = context;
   const own = properties.filter(({ declarations }) =>
     declarations?.every((one) => !one.getSourceFile().fileName.includes('node_modules')),
   );
-  return new Map(
-    own.map((property) => {
-      const text = ts.displayPartsToString(property.getDocumentationComment(checker));
-      const initial = property.getJsDocTags(checker).find(({ name }) => name === 'default');
-      const about = [inOneLine(text), initial && `@default ${inOneLine(ts.displayPartsToString(initial.text))}`]
-        .filter(Boolean)
-        .join(' ');
-      const [declared] = property.declarations ?? [];
-      const written = declared && ts.isPropertySignature(declared) && declared.type && !ts.isTypeLiteralNode(declared.type);
-      const shown = written
-        ? codeOf(declared.type as ts.TypeNode)
-        : checker.typeToString(checker.getTypeOfSymbolAtLocation(property, at), at, ts.TypeFormatFlags.NoTruncation);
-      const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
-      const line = `${property.name}${optional}: ${shown.replace(/ \| undefined$/, '')};`;
-      return [property.name, `${about ? `/** ${unlinked(about)} */\n` : ''}${line}`];
-    }),
-  );
+  return own.map((property) => {
+    const [declared] = property.declarations ?? [];
+    const written = declared && ts.isPropertySignature(declared) && declared.type && !ts.isTypeLiteralNode(declared.type);
+    const type = written
+      ? codeOf(declared.type as ts.TypeNode)
+      : checker.typeToString(checker.getTypeOfSymbolAtLocation(property, at), at, ts.TypeFormatFlags.NoTruncation);
+    const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
+    const isAttribute = isProps && property.name in attributes;
+    return {
+      name: property.name,
+      shown: withoutModifiers(inOneLine(`${property.name}${optional}: ${type.replaceAll('"', "'")}`)),
+      // one page describes attributes for all APIs
+      text: isAttribute ? '' : aboutOf(context, property),
+      ...(isAttribute && { key: property.name }),
+    };
+  });
 }
 
-const blockOf = (name: string, members: Iterable<string>): string => `${name} {\n${[...members].map(indented).join('\n')}\n}`;
-
-/** Code of an intersection of object types: all members of types that no entry point exports. */
-function intersectionCode(context: Context, declaration: ts.TypeAliasDeclaration): string | undefined {
+/** An intersection of object types: all members of types that no entry point exports. */
+function describeIntersection(context: Context, declaration: ts.TypeAliasDeclaration): string[] | undefined {
   if (!ts.isIntersectionTypeNode(declaration.type) || declaration.typeParameters) return undefined;
   const { checker, linkOf } = context;
   const parts = declaration.type.types.filter((part) => {
@@ -178,9 +227,14 @@ function intersectionCode(context: Context, declaration: ts.TypeAliasDeclaration
     ),
   );
   const own = checker.getPropertiesOfType(checker.getTypeAtLocation(declaration)).filter(({ name }) => !described.has(name));
-  const members = propertiesCode(context, own, declaration);
+  const entries = entriesOf(context, own, declaration);
+  if (entries.length === 0) return undefined;
+  const name = declaration.name.text;
   const named = parts.map((part) => `${part.getText()} & `).join('');
-  return members.size === 0 ? undefined : blockOf(`type ${declaration.name.text} = ${named}`.trimEnd(), members.values());
+  return [
+    ...(named ? [tsBlock(`type ${name} = ${named}{ ... }`)] : []),
+    ...context.descriptions.describe(name, entries, context.page),
+  ];
 }
 
 /** The props of a component whose declaration does not name them: the type of its first parameter. */
@@ -190,63 +244,84 @@ function propsOf(context: Context, { name, symbol }: Exported): string[] {
   const [signature] = context.checker.getTypeOfSymbolAtLocation(symbol, declaration).getCallSignatures();
   const props = signature?.parameters[0];
   if (!props) return [];
-  const type = context.checker.getTypeOfSymbolAtLocation(props, declaration);
-  const members = propertiesCode(context, context.checker.getPropertiesOfType(type), declaration);
-  // an exported type of them has a section of its own
-  const parts = type.isIntersection() ? type.types : [type];
-  const isDescribed = parts.some(
-    (part) => part.symbol && context.linkOf(part.symbol) && part.getProperties().length >= members.size,
-  );
-  if (members.size === 0 || isDescribed) return [];
-  const names = [...members.keys()];
-  const same = [...context.described].find(([, { props: known }]) => names.filter((one) => known.includes(one)).length >= 10);
-  if (!same) {
-    context.described.set(name, { props: names, page: context.page });
-    return [`Props, beside those of the root element:\n\n\`\`\`ts\n${blockOf('interface Props', members.values())}\n\`\`\``];
-  }
-  const [other, { props: known, page }] = same;
-  const without = known.filter((one) => !names.includes(one));
-  const more = [...members].filter(([one]) => !known.includes(one)).map(([, text]) => text);
-  const link = `[${code(other)}](${page === context.page ? '' : page}#${other.toLowerCase()})`;
+  const properties = context.checker.getPropertiesOfType(context.checker.getTypeOfSymbolAtLocation(props, declaration));
+  const groups = grouped(properties, (property) => ownerOf(context, property));
+  const entries = entriesOf(context, groups.get(undefined) ?? [], declaration, true);
+  if (entries.length === 0) return [];
+  const others = [...groups.keys()].filter((owner) => owner !== undefined);
+  const also = others.length > 0 ? [`Also the props of ${others.join(', ')}, and of the root element.`] : [];
+  const hasAttributes = entries.some(({ key }) => key);
   return [
-    `Props: those of ${link}${without.length > 0 ? `, without ${codes(without)}` : ''}${more.length > 0 ? ', and:' : '.'}`,
-    ...(more.length > 0 ? [`\`\`\`ts\n${blockOf('interface Props', more)}\n\`\`\``] : []),
+    `Props:${hasAttributes ? ' [Attributes](attributes.md) describes those without a description.' : ''}`,
+    ...context.descriptions.describe(name, entries, context.page),
+    ...also,
   ];
 }
 
-/** Most lines of the type of a constant. */
-const MOST_LINES = 40;
+/** Most members of the type of a constant that its section lists. */
+const MOST_MEMBERS = 8;
 
-/** Code of a declaration without its comment, `export declare` and private members. */
-function declarationCode(context: Context, declaration: ts.Declaration, isShort: boolean): string {
+/** Pages that list what large constants have. */
+const TABLES: Readonly<Record<string, string>> = {
+  attributes: '[Attributes](attributes.md)',
+  errorCodes: '[Error codes](error-codes.md)',
+  pluginSettings: '[Settings](settings.md)',
+};
+
+/** The description of a declaration: its code without its comment, `export declare` and private members, or its members. */
+function describeDeclaration(context: Context, declaration: ts.Declaration, isShort: boolean): string[] {
   if (ts.isInterfaceDeclaration(declaration) || ts.isClassDeclaration(declaration))
-    return objectCode(context, declaration, isShort);
+    return describeObject(context, declaration, isShort);
   if (ts.isTypeAliasDeclaration(declaration)) {
-    const members = intersectionCode(context, declaration);
+    const members = describeIntersection(context, declaration);
     if (members) return members;
   }
+  if (ts.isFunctionDeclaration(declaration)) return [tsBlock(`function ${declaration.name?.text}${callCode(declaration, ':')}`)];
   const isConstant = ts.isVariableDeclaration(declaration);
   const text = codeOf(isConstant ? declaration.parent.parent : declaration).replace(/^(export )?(default )?(declare )?/, '');
   const type = isConstant && declaration.type && ts.isTypeLiteralNode(declaration.type) ? declaration.type : undefined;
   const lines = text.split('\n');
-  if (lines.length <= MOST_LINES || !isConstant) return text;
-  if (!type) return [lines[0], '  ...', lines.at(-1)].join('\n');
-  // a large table: the names of its rows
-  return `const ${declaration.name?.getText()}: {\n${type.members.map((one) => `  ${one.name?.getText()}: ...;`).join('\n')}\n};`;
+  if (!isConstant || lines.length <= 2 * MOST_MEMBERS) return [tsBlock(text)];
+  if (!type) return [tsBlock([lines[0], '  ...', lines.at(-1)].join('\n'))];
+  // a large table: the first of its rows
+  const [first] = type.members;
+  return [tsBlock(`const ${declaration.name?.getText()}: {\n  ${first?.name?.getText()}: ...;\n  ...\n};`)];
 }
 
-/** A namespace of a module: a table of its members. */
+/** Longest line of a signature. */
+const MOST_CHARACTERS = 80;
+
+/** Parts of code in one line, or each in a line of its own if that is long. */
+const inLines = (open: string, parts: readonly string[], close: string): string =>
+  parts.join(', ').length > MOST_CHARACTERS / 2
+    ? `${open}\n${parts.map((one) => `  ${one.replaceAll('\n', '\n  ')},`).join('\n')}\n${close}`
+    : `${open}${parts.join(', ')}${close}`;
+
+/** Code of a function after its name, with objects in place of their properties. */
+function callCode(called: ts.FunctionDeclaration | ts.FunctionTypeNode | ts.MethodSignature, arrow: string): string {
+  const types = called.typeParameters?.map(codeOf) ?? [];
+  const names = called.parameters.map(({ name }) => name.getText());
+  const options = names.includes('options') ? 'input' : 'options';
+  const parameters = called.parameters.map((one) =>
+    ts.isObjectBindingPattern(one.name)
+      ? `${one.type && /Props\b/.test(one.type.getText()) ? 'props' : options}${one.questionToken ? '?' : ''}: ${one.type ? codeOf(one.type) : 'object'}`
+      : codeOf(one),
+  );
+  const result = called.type ? codeOf(called.type) : 'void';
+  return `${types.length > 0 ? inLines('<', types, '>') : ''}${inLines('(', parameters, ')')}${arrow} ${result};`;
+}
+
+/** A namespace of a module: a list of its members. */
 function describeNamespace(checker: ts.TypeChecker, { name, symbol }: Exported): string {
   const values = checker.getExportsOfModule(symbol).map((member) => ({ member, target: resolved(checker, member) }));
-  const rows = values
+  const entries = values
     .filter(({ target }) => target.flags & ts.SymbolFlags.Value)
     .map(({ member, target }) => {
-      const declaration = target.declarations?.find(ts.isVariableDeclaration);
-      const text = docOf(checker, target).replaceAll(/\s+/g, ' ');
-      return [code(`${name}.${member.name}`), code(declaration?.type?.getText() ?? ''), text];
+      const type = target.declarations?.find(ts.isVariableDeclaration)?.type?.getText();
+      return { name: `${name}.${member.name}${type ? `: ${type}` : ''}`, text: inOneLine(docOf(checker, target)) };
     })
-    .sort();
-  return [`## ${name}`, table(['name', 'type', ''], rows)].join('\n\n');
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  return [`## ${name}`, list(entries)].join('\n\n');
 }
 
 /** What the tags of a comment describe: parameters, result, errors and examples. */
@@ -265,19 +340,12 @@ function tagged(symbol: ts.Symbol, checker: ts.TypeChecker): string[] {
   ];
 }
 
-/** Longest line of a signature. */
-const MOST_CHARACTERS = 80;
-
-/** Code of a function, with its parameters on lines of their own if it is long. */
+/** Code of a method, or of a property that is a function. */
 function signatureCode(member: Member): string {
-  const text = codeOf(member);
-  const called = ts.isPropertySignature(member) ? member.type : member;
-  if (text.length <= MOST_CHARACTERS || !called || !(ts.isFunctionTypeNode(called) || ts.isMethodSignature(called))) return text;
-  const [first] = called.parameters;
-  if (!first) return text;
-  const head = text.slice(0, first.getStart() - member.getStart());
-  const tail = text.slice(called.parameters.end - member.getStart());
-  return `${head}\n${called.parameters.map((one) => `  ${codeOf(one)},`).join('\n')}\n${tail}`;
+  const name = member.name?.getText() ?? '';
+  if (ts.isMethodSignature(member)) return `${name}${callCode(member, ':')}`;
+  const type = ts.isPropertySignature(member) ? member.type : undefined;
+  return type && ts.isFunctionTypeNode(type) ? `${name}: ${callCode(type, ' =>')}` : codeOf(member);
 }
 
 /** The members of an interface if each is described with an example, such as the methods of a client. */
@@ -316,12 +384,14 @@ function describe(context: Context, exported: Exported): string {
   const text = docOf(checker, symbol);
   const declarations = (symbol.declarations ?? []).filter((declaration) => !ts.isModuleDeclaration(declaration));
   const methods = sectionsOf(context, declarations[0]);
-  const declared = [...new Set(declarations.map((one) => declarationCode(context, one, methods !== undefined)))].join('\n\n');
+  const parts = [...new Set(declarations.flatMap((one) => describeDeclaration(context, one, methods !== undefined)))];
+  const declared = parts.join('\n\n');
   return [
     `## ${name}`,
     ...(text ? [text] : []),
-    ...(declared ? [`\`\`\`ts\n${declared}\n\`\`\``] : []),
+    ...parts,
     ...propsOf(context, exported),
+    ...(TABLES[name] ? [`${TABLES[name]} has its rows.`] : []),
     ...(isValue(exported) ? typesIn(context, declared, name) : []),
     ...tagged(symbol, checker),
     ...(methods ?? []),
@@ -382,6 +452,37 @@ const PARTS_OF_CORE = [
   'Viewer',
 ];
 
+/** Whether React declares an export. */
+const isForeign = ({ symbol }: Exported): boolean =>
+  (symbol.declarations ?? []).length > 0 &&
+  (symbol.declarations ?? []).every((one) => one.getSourceFile().fileName.includes('node_modules'));
+
+/** Whether a description has two words that are not in the name. */
+function isMoreThan(text: string, name: string): boolean {
+  const words = text.toLowerCase().match(/[a-z_]{3,}/g) ?? [];
+  return words.filter((word) => !/^(the|and|for|with)$/.test(word) && !name.toLowerCase().includes(word.slice(0, 4))).length > 1;
+}
+
+/** Types in one line each: what they are, or where REST has their fields. Editors show their members. */
+function listOfTypes(checker: ts.TypeChecker, types: readonly Exported[]): string {
+  const entries = types.map(({ name, symbol }) => {
+    const text = summaryOf(docOf(checker, symbol));
+    return { name, text: isMoreThan(text, name) ? text : '' };
+  });
+  const inRest = entries
+    .filter(({ name }) => restSchemas.has(name))
+    .map(({ name }) => `[${code(name)}](rest.md#${name.toLowerCase()})`);
+  const without = entries.filter(({ name, text }) => !restSchemas.has(name) && !text);
+  return [
+    'Your editor shows their members.',
+    list(entries.filter(({ name, text }) => !restSchemas.has(name) && text)),
+    ...(inRest.length > 0 ? [`Requests and responses of REST: ${inRest.join(', ')}.`] : []),
+    ...(without.length > 0 ? [`Also: ${codes(without.map(({ name }) => name))}.`] : []),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
 /** The pages of all entry points by file name, from the declarations of `npm run build`. */
 export function exportsPages(): Map<string, string> {
   const options = {
@@ -425,7 +526,7 @@ export function exportsPages(): Map<string, string> {
   const names = new Map<string, Exported>();
   for (const entry of entries) for (const one of exported.get(entry) ?? []) if (!names.has(one.name)) names.set(one.name, one);
 
-  const described: Context['described'] = new Map();
+  const descriptions = new Descriptions();
   const contextOf = (page: Entry): Context => {
     const linkTo = (one: Exported): string | undefined => {
       const home = homeOf(one);
@@ -436,7 +537,7 @@ export function exportsPages(): Map<string, string> {
       checker,
       isShort: BRIEF.test(page.name),
       page: pageOf(page.name),
-      described,
+      descriptions,
       linkOf: (symbol) => {
         const home = homes.get(placeOf(symbol));
         return home && (linkTo({ name: symbol.name, symbol, isType: false }) ?? code(symbol.name));
@@ -456,21 +557,22 @@ export function exportsPages(): Map<string, string> {
       all.filter((one) => homeOf(one) !== entry),
       (one) => homeOf(one)?.name ?? '',
     );
-    const also = [...others].map(
-      ([name, list]) => `Also from [${code(name)}](${pageOf(name)}): ${codes(list.map((one) => one.name))}.`,
-    );
+    const also = [...others].map(([name, ones]) => {
+      const link = `[${code(name)}](${pageOf(name)})`;
+      const homeEntry = entries.find((one) => one.name === name);
+      const names = (homeEntry && exported.get(homeEntry)?.filter((one) => homeOf(one) === homeEntry)) ?? [];
+      return ones.length === names.length
+        ? `Also all exports of ${link}.`
+        : `Also from ${link}: ${codes(ones.map((one) => one.name))}.`;
+    });
     const context = contextOf(entry);
-    const brief = own.filter((one) => isBrief(entry, one));
-    const rows = brief.map(({ name, symbol }) => [code(name), summaryOf(docOf(checker, symbol))]);
-    const about = `What ${code(entry.name)} exports. Source: its declarations.`;
-    return `${heading(entry.name, about)}\n${[
+    const foreign = own.filter(isForeign);
+    const brief = own.filter((one) => !foreign.includes(one) && isBrief(entry, one));
+    return `${heading(entry.name, `Exports of ${code(entry.name)}.`)}\n${[
       ...also,
-      ...own.filter((one) => !brief.includes(one)).map((one) => describe(context, one)),
-      ...(rows.length > 0
-        ? [
-            `## Types\n\nYour editor shows their members. [REST](rest.md#schemas) lists the fields of requests and responses.\n\n${table(['type', ''], rows)}`,
-          ]
-        : []),
+      ...(foreign.length > 0 ? [`Also from React: ${codes(foreign.map(({ name }) => name))}.`] : []),
+      ...own.filter((one) => !brief.includes(one) && !foreign.includes(one)).map((one) => describe(context, one)),
+      ...(brief.length > 0 ? [`## Types\n\n${listOfTypes(checker, brief)}`] : []),
     ].join('\n\n')}\n`;
   };
 
@@ -490,12 +592,6 @@ export function exportsPages(): Map<string, string> {
 /** Where a symbol is declared. Both packages have a copy of what the two halves share. */
 function placeOf({ declarations: [first] = [] }: ts.Symbol): string {
   return `${first?.getSourceFile().fileName.replace('/dist/backend/', '/dist/')}:${first?.pos}`;
-}
-
-function grouped<T>(list: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of list) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
-  return groups;
 }
 
 /** The names of all entry points, in the order of package.json. */

@@ -10,7 +10,7 @@ import { settingsPage } from './settings-page.js';
 import { tagsPage } from './tags-page.js';
 import { wpCliPage } from './wp-cli-page.js';
 
-const index = () => `${heading('Reference', '`npm run docs` generates these pages from the sources.')}
+const index = () => `${heading('Reference', 'Every name of relx, generated from the sources.')}
 - [Attributes](attributes.md) of lists, with their names in React, shortcodes, blocks, REST and PHP
 - [Dynamic tags](dynamic-tags.md) with their formats and controls
 - [Custom properties](../theming.md#custom-properties) of the style sheets
@@ -21,7 +21,8 @@ const index = () => `${heading('Reference', '`npm run docs` generates these page
 - [Hooks](php-hooks.md) of the WordPress plugin and of the core
 - [PHP functions](php-functions.md) and [WP-CLI commands](wp-cli.md) of the WordPress plugin
 
-What each entry of the package exports:
+What each entry of the package exports. Types are shown without ${code('readonly')}, and those of optional properties without
+${code('| undefined')}:
 
 ${entryNames.map((name) => `- [${code(name)}](${pageOf(name)})`).join('\n')}
 `;

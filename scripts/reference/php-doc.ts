@@ -1,4 +1,4 @@
-import { code, table } from './markdown.js';
+import { code, type Entry } from './markdown.js';
 
 /** A doc comment of PHP: its text, and its tags with their types, names and descriptions. */
 export interface PhpDoc {
@@ -54,10 +54,8 @@ function tagsOf(source: string): PhpTag[] {
 
 const keyOf = (owner: PhpTag, key: PhpTag): PhpTag => ({ ...key, name: `${owner.name}['${key.name.slice(1)}']` });
 
-/** The parameters of a doc comment as a table, or nothing if it has none. */
-export function parametersOf({ tags }: PhpDoc): string[] {
-  const rows = tags
+/** The parameters of a doc comment. */
+export const parametersOf = ({ tags }: PhpDoc): Entry[] =>
+  tags
     .filter(({ tag }) => tag === 'param' || tag === 'key')
-    .map(({ name, type, text }) => [code(name), code(type), text]);
-  return rows.length === 0 ? [] : [table(['parameter', 'type', ''], rows)];
-}
+    .map(({ name, type, text }) => ({ name, values: [code(type)], text }));

@@ -1,41 +1,76 @@
-import { code, heading } from './markdown.js';
+import { code, Descriptions, type Entry, grouped, heading, list } from './markdown.js';
 import { type PhpDoc, parametersOf } from './php-doc.js';
-import { docOf, nameOf, type PhpFile, type PhpNode, phpFile, signatureOf, walk } from './php-sources.js';
+import { docOf, nameOf, phpFile, signatureOf, walk } from './php-sources.js';
 
 /** Indented code of a comment. */
 const EXAMPLE = /(?<=\n\n)(?: {4}.*(?:\n|$))+/g;
 
-/** The description of a function or method, with its signature, parameters and return value. */
-function describe(file: PhpFile, node: PhpNode, title: string, doc: PhpDoc): string {
-  const result = doc.tags.find(({ tag }) => tag === 'return');
+/** Parameters of at least this many functions are described once. */
+const MANY = 3;
+
+interface Documented {
+  readonly title: string;
+  readonly signature: string;
+  readonly doc: PhpDoc;
+  /** Empty for wrappers for older themes, which no new code calls. */
+  readonly parameters: readonly Entry[];
+}
+
+function functionsIn(path: string): Documented[] {
+  const file = phpFile(path);
+  const found: Documented[] = [];
+  walk(file.tree, (node) => {
+    const doc = node.kind === 'function' ? docOf(node) : undefined;
+    if (!doc) return;
+    const title = `${nameOf(node)}()`;
+    found.push({ title, doc, signature: signatureOf(file, node), parameters: title.startsWith('lg_') ? [] : parametersOf(doc) });
+  });
+  return found;
+}
+
+const keyOf = (entry: Entry): string => JSON.stringify(entry);
+
+/** The description of a function, with its signature, the parameters that are not shared, and its return value. */
+function describe(
+  { title, doc, signature, parameters }: Documented,
+  shared: ReadonlyMap<string, Entry>,
+  descriptions: Descriptions,
+): string {
+  const result = title.startsWith('lg_') ? undefined : doc.tags.find(({ tag }) => tag === 'return');
   const examples = (doc.text.match(EXAMPLE) ?? []).map((text) => text.replaceAll(/^ {4}/gm, '').trim());
-  // wrappers for older themes, which no new code calls
-  const isOld = title.startsWith('lg_');
   return [
     `### ${code(title)}`,
     doc.text.replaceAll(EXAMPLE, '').trim(),
-    `\`\`\`php\n${signatureOf(file, node)}\n\`\`\``,
-    ...(isOld ? [] : parametersOf(doc)),
-    ...(result && !isOld ? [`Returns ${code(result.type)}${result.text ? `: ${result.text}` : ''}`] : []),
+    `\`\`\`php\n${signature}\n\`\`\``,
+    ...descriptions.describe(
+      title,
+      parameters.filter((entry) => !shared.has(keyOf(entry))),
+    ),
+    ...(result ? [`Returns ${code(result.type)}${result.text ? `: ${result.text}` : ''}`] : []),
     ...examples.map((text) => `\`\`\`php\n${text}\n\`\`\``),
   ].join('\n\n');
-}
-
-function functionsIn(path: string): string[] {
-  const file = phpFile(path);
-  const parts: string[] = [];
-  walk(file.tree, (node) => {
-    const doc = node.kind === 'function' ? docOf(node) : undefined;
-    if (doc) parts.push(describe(file, node, `${nameOf(node)}()`, doc));
-  });
-  return parts;
 }
 
 /** The page of the PHP functions of the WordPress plugin. */
 export function phpFunctionsPage(): string {
   const about = `The functions of the WordPress plugin for themes and plugins. If a function fails, it returns a ${code('WP_Error')} with one of the
-[error codes](error-codes.md). relx does not replace a function that another plugin defines. Source: ${code('plugin/includes/functions.php')}.`;
+[error codes](error-codes.md). relx does not replace a function that another plugin defines.`;
+  const functions = functionsIn('plugin/includes/functions.php');
+  const counts = grouped(
+    functions.flatMap(({ parameters }) => parameters),
+    keyOf,
+  );
+  const shared = new Map(
+    [...counts].flatMap(([key, [first, ...more]]) => (first && more.length + 1 >= MANY ? [[key, first]] : [])),
+  );
+  const descriptions = new Descriptions({ namesAll: true });
   return `${heading('PHP functions', about)}
-${functionsIn('plugin/includes/functions.php').join('\n\n')}
+## Shared parameters
+
+${list([...shared.values()])}
+
+## Functions
+
+${functions.map((one) => describe(one, shared, descriptions)).join('\n\n')}
 `;
 }

@@ -1,19 +1,21 @@
 import { type Hook, hooks } from '../../src/contract/hooks.js';
-import { code, heading, table } from './markdown.js';
+import { code, heading, list } from './markdown.js';
 
-const CORES = { both: 'The plugin and the TypeScript core', plugin: 'The plugin', server: 'The TypeScript core' } as const;
+const CORES = { both: [], plugin: ['Only the plugin calls it.'], server: ['Only the TypeScript core calls it.'] } as const;
+
+/** The version of hooks that name none. */
+const FIRST = '0.1.0';
 
 const describe = ({ names, about, parameters, in: core, since, example }: Hook): string => {
-  const rows = parameters.flatMap(([name, type, text, keys = []]) => [
-    [code(`$${name}`), code(phpType(type)), text],
-    ...keys.map(([key, keyType, keyText]) => [code(`$${name}['${key}']`), code(keyType), keyText]),
+  const entries = parameters.flatMap(([name, type, text, keys = []]) => [
+    { name: `$${name}`, values: [code(phpType(type))], text },
+    ...keys.map(([key, keyType, keyText]) => ({ name: `$${name}['${key}']`, values: [code(keyType)], text: keyText })),
   ]);
   return [
     `### ${names.map(code).join(', ')}`,
-    about,
-    table(['parameter', 'type', ''], rows),
+    [about, ...CORES[core], ...(since === FIRST ? [] : [`Since ${since}.`])].join(' '),
+    list(entries),
     `\`\`\`${core === 'server' ? 'ts' : 'php'}\n${example}\n\`\`\``,
-    `${CORES[core]} ${core === 'both' ? 'call' : 'calls'} it. Since ${since}.`,
   ].join('\n\n');
 };
 
@@ -30,8 +32,8 @@ const phpType = (type: string): string => PHP_TYPES[type] ?? type;
 
 /** The page of the hooks. */
 export function phpHooksPage(): string {
-  const about = `The actions and filters of the WordPress plugin and of ${code('relx/core')}. A filter returns its first parameter, changed or not. If a
-hook has two names, both are called. Source: ${code('src/contract/hooks.ts')}.`;
+  const about = `The actions and filters of the WordPress plugin and of ${code('relx/core')}. Both call a hook, unless it is
+marked. Hooks exist since version ${FIRST}. A filter returns its first parameter, changed or not. If a hook has two names, both are called.`;
   const sectionOf = (type: Hook['kind']) =>
     (hooks as readonly Hook[])
       .filter((hook) => hook.kind === type)

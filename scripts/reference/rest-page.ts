@@ -1,6 +1,5 @@
 import { openapi } from 'relx/server';
-import { fragmentOf } from '../../docs/.vitepress/fragments.js';
-import { code, codes, heading, table } from './markdown.js';
+import { code, codes, Descriptions, type Entry, grouped, heading, list } from './markdown.js';
 
 // the parts of OpenAPI that the description uses
 interface Schema {
@@ -10,6 +9,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -50,13 +50,19 @@ interface Description {
 const nameOf = (ref: string): string => ref.split('/').at(-1) ?? ref;
 const linkTo = (name: string): string => `[${code(name)}](#${name.toLowerCase()})`;
 
+/** Schemas that the page of the components describes, by their object type. */
+const RELATED: Readonly<Record<string, string>> = { post: 'RelatedPost', user: 'RelatedUser', term: 'RelatedTerm' };
+
 function typeOf(schema: Schema | undefined): string {
   if (!schema) return 'nothing';
+  const related = RELATED[String(schema.properties?.object_type?.enum?.[0])];
+  if (related) return `[${code(related)}](relx.md#${related.toLowerCase()})`;
   if (schema.$ref) return linkTo(nameOf(schema.$ref));
   // a reference with a description
   if (schema.allOf) return typeOf(schema.allOf[0]);
   if (schema.enum) return codes(schema.enum);
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(' or ');
+  const variants = schema.anyOf ?? schema.oneOf;
+  if (variants) return [...new Set(variants.map(typeOf))].join(' or ');
   if (schema.type === 'array') return `list of ${typeOf(schema.items)}`;
   const { type = 'anything', minimum, maximum, maxLength } = schema;
   if (maxLength !== undefined) return `${type}, up to ${maxLength} characters`;
@@ -64,16 +70,21 @@ function typeOf(schema: Schema | undefined): string {
   return minimum === undefined ? type : `${type}, from ${minimum}`;
 }
 
-const initialOf = (schema: Schema, isRequired: boolean | undefined): string =>
-  isRequired ? 'required' : schema.default === undefined || schema.default === '' ? '' : code(JSON.stringify(schema.default));
+const initialOf = ({ default: initial }: Schema): string =>
+  initial === undefined || initial === '' ? '' : `default ${code(JSON.stringify(initial))}`;
 
-const fieldsOf = ({ properties = {}, required = [] }: Schema): string[][] =>
-  Object.entries(properties).map(([name, schema]) => [
-    code(name),
-    typeOf(schema),
-    initialOf(schema, required.includes(name)),
-    schema.description ?? '',
-  ]);
+/** Entries with the same type and text are alike: a line lists the required ones. */
+function entryOf(name: string, schema: Schema, text = schema.description ?? ''): Entry {
+  const type = typeOf(schema);
+  return { name, values: [type, initialOf(schema)], text, key: `${name} ${type} ${text}` };
+}
+
+const fieldsOf = ({ properties = {} }: Schema): Entry[] =>
+  Object.entries(properties).map(([name, schema]) => entryOf(name, schema));
+
+/** The title of a list, with the names that are required. */
+const titled = (title: string, names: readonly string[] = []): string =>
+  names.length > 0 ? `${title} (${codes(names)} required):` : `${title}:`;
 
 /** A value as JSON, in one line if it is short. */
 const json = (value: unknown): string => {
@@ -102,31 +113,17 @@ function requestOf(method: string, path: string, taken: readonly Parameter[], bo
   return `\`\`\`text\ncurl ${words.join(' ')}\n\`\`\``;
 }
 
-/** Rows of fields or parameters, without those that an earlier section has described. */
-class Rows {
-  /** Sections by the row that they describe. */
-  readonly #sections = new Map<string, string>();
-
-  /** A table of what is new in a section, and lines that lead to what is known. */
-  describe(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-    const own: (readonly string[])[] = [];
-    const known = new Map<string, string[]>();
-    for (const row of rows) {
-      const key = row.join('|');
-      const first = this.#sections.get(key);
-      if (first === undefined) this.#sections.set(key, title);
-      if (first === undefined || rows.length < 3) own.push(row);
-      else known.set(first, [...(known.get(first) ?? []), row[0] ?? '']);
-    }
-    return [
-      ...(own.length > 0 ? [table(head, own)] : []),
-      ...[...known].map(([first, names]) => `As in [${code(first)}](#${fragmentOf(first)}): ${names.join(', ')}.`),
-    ];
-  }
-}
-
-/** Codes that every route can return, which are listed once. */
-const EVERYWHERE = ['rest_too_many_attempts', 'rest_cookie_invalid_nonce', 'rest_read_only'];
+/** Codes that the introduction lists: those of every route, and those of parameters, bodies and logins. */
+const EVERYWHERE = [
+  'rest_too_many_attempts',
+  'rest_cookie_invalid_nonce',
+  'rest_read_only',
+  'rest_invalid_param',
+  'rest_missing_callback_param',
+  'rest_invalid_json',
+  'rest_request_too_large',
+  'rest_not_logged_in',
+];
 /** Parameters of every route. */
 const GENERAL = ['_fields', '_envelope', 'If-None-Match'];
 
@@ -143,29 +140,115 @@ function schemasIn(value: unknown, schemas: Description['components']['schemas']
   return found;
 }
 
+/** The description of the REST API, generated from our schemas. It is typed as an object only. */
+const { paths, components } = openapi() as unknown as Description;
+
+const all = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation, isOurs: path.startsWith('/relx/') })),
+);
+
+/** The names of the schemas of relx's own routes, each of which has a section. */
+export const restSchemas: ReadonlySet<string> = all.reduce(
+  (found, { operation, isOurs }) => (isOurs ? schemasIn(operation, components.schemas, found) : found),
+  new Set<string>(),
+);
+
+/** Error codes by status, without those of the introduction. A logged-out user gets 401 in place of 403. */
+function errorsOf({ responses }: Operation): string[] {
+  const codesOf = ({ description = '' }: Partial<Content> = {}) =>
+    description.split(', ').filter((one) => !EVERYWHERE.includes(one));
+  const forbidden = new Set(codesOf(responses[403]));
+  return Object.entries(responses).flatMap(([status, response]) => {
+    const own = Number(status) < 400 ? [] : codesOf(response).filter((one) => status !== '401' || !forbidden.has(one));
+    return own.length > 0 ? [`${status} ${codes(own)}`] : [];
+  });
+}
+
+/** Examples of responses as JSON. A schema's example is shown with the schema, and named in others. */
+class Examples {
+  /** Names of schemas by their examples. */
+  readonly #schemas = new Map<string, string>();
+
+  constructor() {
+    for (const { operation, isOurs } of all) {
+      const { schema, example } = (isOurs && successOf(operation).content?.['application/json']) || {};
+      if (schema) this.#collect(schema, example);
+    }
+  }
+
+  /** Collects the examples of the schemas that a value has. */
+  #collect(schema: Schema, value: unknown): void {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      if (schema.items) for (const item of value) this.#collect(schema.items, item);
+      return;
+    }
+    const { $ref } = schema;
+    if ($ref && ![...this.#schemas.values()].includes(nameOf($ref))) this.#schemas.set(JSON.stringify(value), nameOf($ref));
+    const { properties = {}, anyOf: [first] = [] } = $ref ? (components.schemas[nameOf($ref)] ?? {}) : schema;
+    if (first && !$ref) this.#collect(first, value);
+    for (const [name, part] of Object.entries(value)) if (properties[name]) this.#collect(properties[name], part);
+  }
+
+  /** The example of a schema. */
+  of(schema: string): string[] {
+    const [found] = [...this.#schemas].find(([, name]) => name === schema) ?? [];
+    return found ? [this.#json(JSON.parse(found), schema)] : [];
+  }
+
+  /** The example of a response, unless it is that of a schema. */
+  ofResponse(value: unknown): string[] {
+    const single: unknown = Array.isArray(value) && value.length === 1 ? value[0] : value;
+    return value === undefined || this.#schemas.has(JSON.stringify(single)) ? [] : [this.#json(value)];
+  }
+
+  #json(value: unknown, own?: string): string {
+    const marked = JSON.stringify(value, (_key, part: unknown) => {
+      const name = typeof part === 'object' ? this.#schemas.get(JSON.stringify(part)) : undefined;
+      return name && name !== own ? `@${name}` : part;
+    });
+    const text = json(JSON.parse(marked)).replaceAll(/"@(\w+)"/g, '{ /* $1 */ }');
+    return marked.includes('"@') ? text.replace('```json', '```jsonc') : text;
+  }
+}
+
+const successOf = ({ responses }: Operation): Content =>
+  Object.entries(responses).find(([status]) => Number(status) < 300)?.[1] ?? { description: '' };
+
 /** The page of the REST API. */
 export function restPage(): string {
-  const description = openapi() as unknown as Description; // generated from our schemas, and typed as an object only
-  const { schemas, parameters: shared } = description.components;
+  const { schemas, parameters: shared } = components;
   const about = `Every route with its parameters, an example, its response and its error codes. For programs: [openapi.json](../../openapi.json), which has
 types and examples of every field. On the documentation site, "Try it" sends a request to the [playground](../playground.md)'s backend, which
 runs in your browser.
 
 - The WordPress plugin serves the routes below ${code('relx/v1')}. WordPress itself serves those below ${code('wp/v2')}, which
   [its handbook](https://developer.wordpress.org/rest-api/reference/) describes.
-- ${code('relx serve')} serves all of them. Of those below ${code('wp/v2')}, it supports the parameters that are listed here.
-- Every route accepts ${codes(GENERAL)}: see [shared parameters](#shared-parameters). Every route can fail with ${code('rest_too_many_attempts')} (429),
-  ${code('rest_cookie_invalid_nonce')} (403) and, if it writes, ${code('rest_read_only')} (403).
+- ${code('relx serve')} serves all of them. Below ${code('wp/v2')}, it supports the parameters that are listed here.
+- Every route accepts ${codes(GENERAL)}: see [shared parameters](#shared-parameters).
 
-Source: ${code('src/api/routes/index.ts')} and what it names.`;
-  const ours = new Set<string>();
-  const all = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation, isOurs: path.startsWith('/relx/') })),
-  );
-  for (const { operation, isOurs } of all) if (isOurs) schemasIn(operation, schemas, ours);
-  const parameters = new Rows();
-  const fields = new Rows();
-  const operations = all.map(({ path, method, operation, isOurs }) => {
+Sections list the [error codes](error-codes.md) of their route. In addition:
+
+- Every route can fail with ${code('rest_too_many_attempts')} (429) and ${code('rest_cookie_invalid_nonce')} (403).
+- Parameters and bodies can fail with ${codes(['rest_invalid_param', 'rest_missing_callback_param', 'rest_invalid_json'])} (400) and ${code('rest_request_too_large')} (413).
+- Writes fail with ${code('rest_read_only')} (403) if the service is read-only. Routes that require a login fail with ${code('rest_not_logged_in')} (401).
+- Logged-out users get 401 in place of 403.`;
+  const parameters = new Descriptions();
+  const fields = new Descriptions();
+  const examples = new Examples();
+  // small schemas first: larger ones link to their fields
+  const named = Object.entries(schemas)
+    .filter(([name]) => restSchemas.has(name))
+    .map(([name, schema]) => ({ name, schema, entries: fieldsOf(schema) }))
+    .sort((one, other) => one.entries.length - other.entries.length)
+    .map(({ name, schema, entries }) => {
+      const text = entries.length > 0 ? fields.describe(name, entries) : [`${typeOf(schema)}.`];
+      return [`### ${name}`, ...(schema.description ? [schema.description] : []), ...text, ...examples.of(name)].join('\n\n');
+    });
+  const same = grouped(all, ({ path, operation }) => `${path} ${operation.summary}`);
+  const operations = [...same.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { path, method, operation, isOurs } = first;
     const title = `${method.toUpperCase()} ${path}`;
     const taken = (operation.parameters ?? []).map((one) => ({
       ...(shared[nameOf(one.$ref ?? '')] ?? one),
@@ -174,63 +257,55 @@ Source: ${code('src/api/routes/index.ts')} and what it names.`;
     const own = taken.filter(({ isShared }) => !isShared);
     const also = taken.filter(({ isShared, name }) => isShared && !GENERAL.includes(name)).map(({ name }) => name);
     const content = operation.requestBody?.content?.['application/json'];
-    const errors = Object.entries(operation.responses).flatMap(([status, { description: text }]) => {
-      const codesOfStatus = Number(status) < 400 ? [] : text.split(', ').filter((one) => !EVERYWHERE.includes(one));
-      return codesOfStatus.length > 0 ? [`${status} ${codes(codesOfStatus)}`] : [];
-    });
-    const [status = '', success] = Object.entries(operation.responses).find(([one]) => Number(one) < 300) ?? [];
-    const result = success?.content?.['application/json'];
-    const rows = own.map(({ name, in: place, required, schema, description: text }) => [
-      code(name),
-      place,
-      typeOf(schema),
-      initialOf(schema, required),
-      text,
-    ]);
+    const errors = errorsOf(operation);
+    const [status] = Object.keys(operation.responses);
+    const result = successOf(operation).content?.['application/json'];
+    const entries = own.map(({ name, schema, description }) => entryOf(name, schema, description));
     const names = own.filter((one) => one.in === 'query').map(({ name }) => name);
     const details = isOurs
       ? [
-          ...parameters.describe(title, ['parameter', 'in', 'values', 'default', 'description'], rows),
+          ...(entries.length > 0
+            ? [
+                titled(
+                  'Parameters',
+                  own.filter((one) => one.required).map(({ name }) => name),
+                ),
+                ...parameters.describe(title, entries),
+              ]
+            : []),
           ...(content?.schema.properties
-            ? ['Body:', ...fields.describe(title, ['field', 'values', 'default', 'description'], fieldsOf(content.schema))]
+            ? [titled('Body', content.schema.required), ...fields.describe(title, fieldsOf(content.schema))]
             : content
-              ? [`Body: ${typeOf(content.schema)}`]
+              ? [`${titled('Body', schemas[nameOf(content.schema.$ref ?? '')]?.required)} ${typeOf(content.schema)}.`]
               : []),
           requestOf(method, path, taken, content?.example),
           `${status}: ${typeOf(result?.schema)}`,
-          ...(result?.example === undefined ? [] : [json(result.example)]),
+          ...examples.ofResponse(result?.example),
         ]
       : [
           ...(names.length > 0 ? [`Parameters: ${codes(names)}.`] : []),
           ...(content?.schema.properties ? [`Body: ${codes(Object.keys(content.schema.properties))}.`] : []),
         ];
     return [
-      `## ${code(title)}\n\n${operation.summary}. ${operation.description}`,
-      // a form on the documentation site; other sites show nothing
-      `<TryRequest operation="${operation.operationId}" />`,
-      ...details,
-      ...(also.length > 0 ? [`Also: ${codes(also)}.`] : []),
-      ...(errors.length > 0 ? [`Errors: ${errors.join('; ')}.`] : []),
-    ].join('\n\n');
+      [
+        `## ${code(title)}\n\n${operation.summary}. ${operation.description}`,
+        ...(others.length > 0 ? [`The same with ${codes(others.map((one) => one.method.toUpperCase()))}.`] : []),
+        // a form on the documentation site; other sites show nothing
+        `<TryRequest operation="${operation.operationId}" />`,
+        ...details,
+        ...(also.length > 0 ? [`Also: ${codes(also)}.`] : []),
+        ...(errors.length > 0 ? [`Errors: ${errors.join('; ')}.`] : []),
+      ].join('\n\n'),
+    ];
   });
-  const named = Object.entries(schemas)
-    .filter(([name]) => ours.has(name))
-    .map(([name, schema]) => {
-      const rows = fieldsOf(schema);
-      const text =
-        rows.length > 0
-          ? fields.describe(name, ['field', 'values', 'default', 'description'], rows).join('\n\n')
-          : `${typeOf(schema)}.`;
-      return `### ${name}\n\n${schema.description ? `${schema.description}\n\n` : ''}${text}`;
-    });
-  const general = Object.values(shared).map(({ name, in: place, description: text }) => [code(name), place, text]);
+  const general = Object.values(shared).map(({ name, in: place, description }) => ({ name, values: [place], text: description }));
   return `${heading('REST', about)}\n${operations.join('\n\n')}
 
 ## Shared parameters
 
-${table(['parameter', 'in', 'description'], general)}
+${list(general)}
 
 ## Schemas
 
-${named.join('\n\n')}\n`;
+${named.sort().join('\n\n')}\n`;
 }

@@ -1,29 +1,50 @@
 import { dynamicTags } from 'relx/dynamic-tags';
-import { code, codes, heading, table } from './markdown.js';
+import { code, codes, type Entry, grouped, heading, list } from './markdown.js';
+
+type Tag = (typeof dynamicTags)[keyof typeof dynamicTags];
+
+const controlsOf = ({ controls }: Tag): Entry[] =>
+  controls.map((control) => {
+    const options =
+      'options' in control ? control.options.map(({ value }) => (value ? code(value) : 'none')).join(', ') : undefined;
+    const accepted = options ?? ('min' in control ? `${control.min}-${control.max}` : control.control.replace('_', ' '));
+    return {
+      name: control.name,
+      // the section of the tag has its formats
+      values: [control.name === 'format' ? '' : accepted, control.default === '' ? '' : `default ${code(control.default)}`],
+      text: control.label.toLowerCase() === control.name.toLowerCase() ? '' : `${control.label}.`,
+    };
+  });
 
 /** The page of the dynamic tags. */
 export function tagsPage(): string {
-  const about = `Each tag with its formats, and with the controls that page builders show. Source:
-${code('src/dynamic-tags/dynamic-tags.ts')}, exported as ${code('dynamicTags')}.`;
-  const parts = Object.values(dynamicTags).map(({ name, title, formats, controls }) => {
-    const written = formats.map(({ value, label, categories }) => [code(value), label, codes(categories)]);
-    const settings = controls.map((control) => {
-      const range = 'min' in control ? `${control.min}-${control.max}` : '';
-      const options =
-        'options' in control ? control.options.map(({ value }) => (value ? code(value) : 'none')).join(', ') : range;
-      return [
-        code(control.name),
-        control.label,
-        options || control.control.replace('_', ' '),
-        control.default === '' ? 'none' : code(control.default),
-      ];
-    });
-    return `## ${title}: ${code(name)}
+  const about = `Each tag with its formats, and with the controls that page builders show. The value in parentheses is what a format can fill: a text,
+HTML, a URL or a number. Exported as ${code('dynamicTags')}.`;
+  const tags = Object.values(dynamicTags);
+  const counts = grouped(tags.flatMap(controlsOf), (entry) => JSON.stringify(entry));
+  const shared = [...counts.values()].flatMap(([first, ...more]) => (first && more.length + 1 === tags.length ? [first] : []));
+  const names = new Set(shared.map(({ name }) => name));
+  const parts = tags.map((tag) => {
+    const formats = tag.formats.map(({ value, label, categories }) => ({
+      name: value,
+      values: [codes(categories)],
+      text: `${label}.`,
+    }));
+    return `## ${tag.title}: ${code(tag.name)}
 
-${table(['format', '', 'can be'], written)}
+Formats:
 
-${table(['control', '', 'takes', 'default'], settings)}
+${list(formats)}
+
+Controls of its own:
+
+${list(controlsOf(tag).filter(({ name }) => !names.has(name)))}
 `;
   });
-  return `${heading('Dynamic tags', about)}\n${parts.join('\n')}`;
+  return `${heading('Dynamic tags', about)}
+## Controls of every tag
+
+${list(shared)}
+
+${parts.join('\n')}`;
 }

@@ -1,4 +1,4 @@
-import { code, heading, table } from './markdown.js';
+import { code, Descriptions, type Entry, heading } from './markdown.js';
 import { docOf, nameOf, type PhpNode, phpFile, walk } from './php-sources.js';
 
 const FOLDER = 'plugin/includes/cli';
@@ -25,49 +25,54 @@ function partsOf(text: string): ReadonlyMap<string, string> {
   return new Map([['', about.trim()], ...named]);
 }
 
-/** The options of a command as a table: flags, description, values and default. */
-function optionsOf(text: string): string[][] {
+/** The options of a command. */
+function optionsOf(text: string): Entry[] {
   return text.split(/^(?=\[?(?:--\w|<\w))/m).flatMap((part) => {
     const [, flags, description = '', settings = ''] =
       /^(\S+)\n: ([\s\S]*?)\s*(?:---\n([\s\S]*?)\n---)?\s*$/.exec(part.trim()) ?? [];
     if (!flags) return [];
     const values = [...settings.matchAll(/^\s*- (.*)$/gm)].map(([, value]) => code(value));
     const [, initial] = /^default: (.*)$/m.exec(settings) ?? [];
-    const about = description.replaceAll(/\s+/g, ' ') + (values.length > 0 ? ` Values: ${values.join(', ')}.` : '');
-    return [[code(flags), about, initial === undefined ? '' : code(initial)]];
+    return {
+      name: /--[\w-]+/.exec(flags)?.[0] ?? flags,
+      shown: flags,
+      values: [values.join(', '), initial === undefined ? '' : `default ${code(initial)}`],
+      text: description.replaceAll(/\s+/g, ' '),
+    };
   });
 }
 
-function describe(name: string, text: string, alias?: string): string {
+function describe(descriptions: Descriptions, name: string, text: string, alias?: string): string {
   const parts = partsOf(text);
-  const options = optionsOf(parts.get('OPTIONS') ?? '');
+  const title = `wp content-relations ${name}`;
   const examples = (parts.get('EXAMPLES') ?? '').replaceAll(/^ {4}/gm, '');
   return [
-    `## ${code(`wp content-relations ${name}`)}`,
+    `## ${code(title)}`,
     `${parts.get('') ?? ''}${alias ? ` Alias: ${code(alias)}.` : ''}`,
-    ...(options.length > 0 ? [table(['option', '', 'default'], options)] : []),
+    ...descriptions.describe(title, optionsOf(parts.get('OPTIONS') ?? '')),
     ...(examples ? [`\`\`\`text\n${examples}\n\`\`\``] : []),
   ].join('\n\n');
 }
 
 /** The commands of a class by name: its public methods with options or examples. */
-function commandsIn(className: string, own?: string): string[] {
+function commandsIn(descriptions: Descriptions, className: string, own?: string): string[] {
   const commands: string[] = [];
   walk(phpFile(fileOf(className)).tree, (node) => {
     const doc = node.kind === 'method' && node.visibility === 'public' && !node.isStatic ? docOf(node) : undefined;
     if (!doc?.text.includes('## ')) return;
     const tagged = (name: string) => doc.tags.find(({ tag }) => tag === name)?.type;
-    commands.push(describe(own ?? tagged('subcommand') ?? nameOf(node), doc.text, tagged('alias')));
+    commands.push(describe(descriptions, own ?? tagged('subcommand') ?? nameOf(node), doc.text, tagged('alias')));
   });
   return commands;
 }
 
 /** The page of the WP-CLI commands of the WordPress plugin. */
 export function wpCliPage(): string {
-  const about = `The commands that the WordPress plugin adds to WP-CLI. Source: the doc comments in ${code(FOLDER)}.`;
+  const about = 'The commands that the WordPress plugin adds to WP-CLI.';
+  const descriptions = new Descriptions({ namesAll: true });
   const commands = [
-    ...commandsIn('Relx_CLI_Relations'),
-    ...classes().flatMap(([name, className]) => commandsIn(className, name)),
+    ...commandsIn(descriptions, 'Relx_CLI_Relations'),
+    ...classes().flatMap(([name, className]) => commandsIn(descriptions, className, name)),
   ];
   return `${heading('WP-CLI', about)}\n${commands.join('\n\n')}\n`;
 }

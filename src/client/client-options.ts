@@ -2,18 +2,18 @@ import type { Collections } from './embeds/find-core-objects.js';
 import type { TransportOptions } from './transport/transport-options.js';
 
 export type ClientOptions = TransportOptions & {
-  /** The plugin's REST namespace, for sites that run it under another brand. @default 'relx/v1' */
+  /** REST namespace of the plugin. @default 'relx/v1' */
   readonly namespace?: string;
-  /** The query parameter and response field that embed relations in core routes. @default 'relx_relations' */
+  /** Query parameter and response field that embed relations in `wp/v2` routes. @default 'relx_relations' */
   readonly embedField?: string;
   /**
-   * How lists are read: `routes` uses the plugin's routes; `embed` uses the relations embedded in core routes and requests the
-   * objects they refer to; `core` uses WordPress's own routes only, which any WordPress site has: lists of similar posts, and
-   * lists with `fill`. `auto` uses the routes. If the site does not have them, it uses the embed and then `core`, and tries the
-   * routes again after a minute. What a strategy cannot read is an error: `not_supported`. @default 'auto'
+   * How to read lists. `routes` uses the plugin's routes. `embed` reads relations embedded in `wp/v2` routes, then requests their
+   * objects. `core` works on any WordPress site, and reads only similar posts, and lists with `fill`. `auto` tries them in this
+   * order, and tries the routes again after a minute. If a strategy can't read a list, the error is `not_supported`. @default
+   * 'auto'
    */
   readonly strategy?: 'auto' | 'routes' | 'embed' | 'core';
-  /** For `embed` and `core`: bases of core routes by object type. @default posts, pages; users; categories, tags */
+  /** `wp/v2` collections by object type, for `embed` and `core`. @default posts, pages; users; categories, tags */
   readonly collections?: Partial<Collections>;
 };
 

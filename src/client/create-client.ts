@@ -42,11 +42,11 @@ const methodNames: Readonly<Record<keyof LazyMethods, 0>> = {
 
 /** The typed REST client. Every method throws {@link RelxError}. */
 export interface RelxClient extends LazyMethods {
-  /** `url` and `namespace`. Lists of clients with the same value show each other's changes. */
+  /** `url` and `namespace`. Clients with the same value show each other's changes. */
   readonly site: string;
   /**
-   * Lists one page of the objects related to an object: `GET relx/v1/<objectType>/<id>`. Calls of one tick are combined into one
-   * `GET relx/v1/related`, up to 100 per request. Each call gets its own result or error.
+   * Lists one page of what is related to an object: `GET relx/v1/<objectType>/<id>`. Up to 100 calls of one tick share a `GET
+   * relx/v1/related`. Each gets its own result or error.
    *
    * @throws {RelxError} ncr_invalid_type (400), rest_post_invalid_id (404), not_supported on a site without relx
    * @example

@@ -17,10 +17,10 @@ import { createRelationCalls, type RelationCalls } from './writes/relation-calls
 /** The methods of a client besides reading lists. Their code is loaded on the first call, so pages that only show lists never load it. */
 export interface LazyMethods extends RelationCalls, ContentCalls, SuggestionCalls {
   /**
-   * Fetches lists again after a change that no client has made, such as one of your own endpoint. Lists on the page are fetched in one
-   * request, and other lists when they are displayed again. This includes lists of other clients with the same `url` and `namespace`, and
-   * pages in other tabs that call `useRelationUpdates`. The writes of a client do this themselves. Without arguments, invalidates all
-   * lists. Resolves when the lists on the page are fetched.
+   * Fetches lists again after a change from elsewhere, such as your own endpoint. Writes of a client do this themselves. Fetches
+   * lists on the page in one request, and others when they appear again. Also reaches clients with the same `url` and
+   * `namespace`, and tabs that call `useRelationUpdates`. Without arguments, invalidates all lists. Resolves when the lists on
+   * the page are fetched.
    *
    * @example
    * await client.invalidate({ object: { objectType: 'post', id: 12 }, type: 'references' });
@@ -35,7 +35,8 @@ export interface LazyMethods extends RelationCalls, ContentCalls, SuggestionCall
    */
   listTypes(options?: CallOptions): Promise<readonly RelationType[]>;
   /**
-   * Lists the relations embedded in a post, user or term, for sites without the plugin's routes: `GET wp/v2/<collection>/<id>?relx_relations=1`.
+   * Lists the relations that a post, user or term embeds, for sites without the plugin's routes: `GET
+   * wp/v2/<collection>/<id>?relx_relations=1`.
    *
    * @example
    * const relations = await client.listEmbeddedRelations('posts', 12);

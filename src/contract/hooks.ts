@@ -24,10 +24,10 @@ export interface Hook {
   readonly example: string;
 }
 
-const object = 'Id of the object.';
-const source = ['from_id', 'int', 'Id of the source object.'] as const;
-const target = ['to_id', 'int', 'Id of the target object.'] as const;
-const type = ['type', 'string', 'Name of the relation type.'] as const;
+const object = 'Object ID.';
+const source = ['from_id', 'int', 'Source ID.'] as const;
+const target = ['to_id', 'int', 'Target ID.'] as const;
+const type = ['type', 'string', 'Relation type.'] as const;
 const data = (name: string, about: string) => [name, 'RelationData', about] as const;
 
 /**
@@ -41,8 +41,8 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after a relation is created, after the commit of its transaction.',
-    parameters: [['relation_id', 'int', 'Id of the relation.'], source, target, type],
+    about: 'Fires after a relation is added and committed.',
+    parameters: [['relation_id', 'int', 'Relation ID.'], source, target, type],
     example: `add_action( 'ncr_relation_added', function ( $relation_id, $from_id, $to_id, $type ) {
 	error_log( "$type: $from_id to $to_id" );
 }, 10, 4 );`,
@@ -52,10 +52,10 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after the data of a relation is changed, after the commit of its transaction.',
+    about: 'Fires after the data of a relation is changed and committed.',
     parameters: [
       ['relation', 'Relation', 'Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.'],
-      data('new_data', 'Values by field, private ones among them.'),
+      data('new_data', 'Values by field, including private ones.'),
       data('old_data', 'Values by field before the change.'),
     ],
     example: `add_action( 'ncr_relation_updated', function ( $relation, $new_data ) {
@@ -67,7 +67,7 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after a relation is removed, also when an object is deleted, after the commit of its transaction.',
+    about: 'Fires after a relation is removed and committed, also when an object is deleted.',
     parameters: [source, target, type],
     example: `add_action( 'ncr_relation_removed', function ( $from_id ) {
 	wp_cache_delete( $from_id, 'my_sidebar' );
@@ -78,12 +78,12 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after the order of a list of related objects is changed, after the commit of its transaction.',
+    about: 'Fires after the order of a list is changed and committed.',
     parameters: [
-      ['object_id', 'int', 'Id of the object whose list it is.'],
+      ['object_id', 'int', 'ID of the object whose list it is.'],
       ['object_type', 'ObjectType', '`post`, `user` or `term`.'],
       type,
-      ['side', 'RelationSide', 'Side of the object: `from` or `to`. A two-way type has one list for both.'],
+      ['side', 'RelationSide', 'Side of the object: `from` or `to`. Two-way types have one list for both.'],
     ],
     example: `add_action( 'relx_relations_reordered', function ( $object_id ) {
 	wp_cache_delete( $object_id, 'my_sidebar' );
@@ -105,8 +105,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about:
-      'Filters the number of relations of a type that a source can have, or an object on any side of a two-way type. It applies to concurrent requests, too.',
+    about: 'Filters how many relations of a type a source can have. For a two-way type, this applies to both objects.',
     parameters: [['max', 'int', 'Limit of the type, 0 for none.'], ['id', 'int', object], type],
     example: `add_filter( 'ncr_max_relationships', function ( $max, $id, $type ) {
 	return 'references' === $type ? 20 : $max;
@@ -117,7 +116,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about: 'Filters whether two objects can be related, for reasons such as their post types.',
+    about: 'Filters whether two objects can be related, for example by their post types.',
     parameters: [['allowed', 'bool', 'Default: true.'], source, target, type],
     example: `add_filter( 'ncr_relation_allowed', function ( $allowed, $from_id, $to_id ) {
 	return $allowed && get_post_type( $from_id ) === get_post_type( $to_id );
@@ -128,7 +127,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about: 'Filters whether to ignore the argument `content_relation` of a query for posts, users or terms.',
+    about: 'Filters whether a query for posts, users or terms ignores `content_relation`.',
     parameters: [
       ['skip', 'bool', 'Default: false.'],
       ['query', 'WP_Query|WP_User_Query|WP_Term_Query', 'Query.'],
@@ -143,12 +142,12 @@ export const hooks = [
     in: 'plugin',
     since: '0.1.0',
     about:
-      'Filters the lists that a screen of posts, users or terms in the administration offers: as columns, as filters, in Quick Edit and in the bulk action.',
+      'Filters the lists that an admin screen of posts, users or terms offers as columns and filters, in Quick Edit and in the bulk action.',
     parameters: [
       [
         'lists',
         'array',
-        'Lists by name, such as `course_lesson:outgoing`, each with `type`, `direction`, `label`, `type_label`, `object_types`, `column` and `managed`: whether the bulk action leaves the list out.',
+        'Lists by name, such as `course_lesson:outgoing`, each with `type`, `direction`, `label`, `type_label`, `object_types`, `column` and `managed`, which excludes it from the bulk action.',
       ],
       ['object_type', 'string', 'What the screen lists: `post`, `user` or `term`.'],
       ['subtype', 'string', 'Post type or taxonomy of the screen. Empty for users.'],
@@ -162,11 +161,11 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about: 'Filters the search for objects to relate to an object, such as the lessons of its author.',
+    about: 'Filters the search for objects to relate, for example to find only lessons by the same author.',
     parameters: [
-      ['args', 'array', 'Arguments of WP_Query, WP_User_Query or get_terms(), depending on what is searched.'],
+      ['args', 'array', 'Arguments of WP_Query, WP_User_Query or get_terms().'],
       ['relation_type', 'RelationType', 'Relation type, as `GET relx/v1/types` returns it.'],
-      ['object', 'ObjectRef', 'Object to which the results would be related: `object_type` and `id`.'],
+      ['object', 'ObjectRef', 'Object to relate them to: `object_type` and `id`.'],
     ],
     example: `add_filter( 'relx_candidates_query', function ( $args, $relation_type, $object ) {
 	if ( 'post' === $object['object_type'] && isset( $args['post_type'] ) ) {
@@ -180,11 +179,10 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about:
-      'Filters whether lists and clauses of `content_relation` can use the relations of an object. Without them, they find nothing.',
+    about: 'Filters whether lists and `content_relation` can use the relations of an object. If not, they find nothing.',
     parameters: [
       ['allowed', 'bool', 'Default: true.'],
-      ['post_id', 'int', 'Id of the object whose relations are read, 0 for a query about any object.'],
+      ['post_id', 'int', 'ID of the object, 0 for a query about any object.'],
       type,
     ],
     example: `add_filter( 'relx_content_relations_allowed', function ( $allowed, $post_id ) {
@@ -196,7 +194,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters the name of the parameter and of the field, for a site that runs the plugin under another brand.',
+    about: 'Filters the name of the parameter and field that embed relations, for example to use another brand.',
     parameters: [['name', 'string', 'Default: `relx_relations`.']],
     example: `add_filter( 'relx_embed_param', function () {
 	return 'my_relations';
@@ -226,32 +224,32 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters the HTML of an item in a list, inside of its `li`. The result is not escaped.',
+    about: 'Filters the HTML inside the `li` of a list item. Escape what you add: relx prints the result as it is.',
     parameters: [
-      ['html', 'string', 'HTML of relx, or of the template of the theme.'],
+      ['html', 'string', "HTML from relx, or from the theme's template."],
       [
         'item',
         'array',
-        'What the item shows. Texts and URLs are escaped, and empty if the list does not show them.',
+        'What the item shows, escaped. Empty if the list does not show it.',
         [
-          ['id', 'int', 'Id of the post, user or term.'],
+          ['id', 'int', 'ID of the post, user or term.'],
           ['object_type', 'string', '`post`, `user` or `term`.'],
-          ['type', 'string', 'Name of the relation type.'],
+          ['type', 'string', 'Relation type.'],
           ['title', 'string', 'Title or name.'],
-          ['url', 'string', 'URL, with the link parameters of the list.'],
-          ['image', 'string', 'Featured image of a post as an element.'],
-          ['avatar', 'string', 'URL of the avatar of a user.'],
-          ['date', 'string', 'Date of a post in the format of the site.'],
+          ['url', 'string', "URL with the list's link parameters."],
+          ['image', 'string', 'Featured image as an element.'],
+          ['avatar', 'string', 'Avatar URL.'],
+          ['date', 'string', "Post date in the site's format."],
           ['excerpt', 'string', 'Excerpt of a post.'],
-          ['terms', 'string', 'Categories, tags and other terms of a post as a list of links.'],
-          ['fields', 'string', 'Fields of the relation as elements.'],
+          ['terms', 'string', 'Terms of a post as a list of links.'],
+          ['fields', 'string', 'Relation fields as elements.'],
           ['position', 'int', 'Position in the list, from 1.'],
-          ['automatic', 'bool', 'Whether it is a similar post that no author chose.'],
+          ['automatic', 'bool', 'Whether relx chose the post, because it is similar.'],
           ['layout', 'string', '`list` or `grid`.'],
           ['html', 'string', 'HTML of relx.'],
         ],
       ],
-      ['attributes', 'array', 'Attributes of the list, by their names in blocks.'],
+      ['attributes', 'array', 'List attributes, by their names in blocks.'],
     ],
     example: `add_filter( 'relx_list_item', function ( $html, $item ) {
 	return $item['automatic'] ? $html . '<small>Suggested</small>' : $html;
@@ -262,10 +260,10 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters whether a user can create, remove and move relations of a type between two objects in the REST API.',
+    about: 'Filters whether a user can add, remove and move a relation in the REST API.',
     parameters: [
-      ['can', 'bool', 'Whether the user can edit the source and, if the type requires both sides, the target.'],
-      ['user_id', 'int', 'Id of the user.'],
+      ['can', 'bool', 'Whether the user can edit the source, and the target if the type requires both.'],
+      ['user_id', 'int', 'User ID.'],
       type,
       ['from', 'array', 'Source object: `object_type` and `id`.'],
       ['to', 'array', 'Target object: `object_type` and `id`.'],
@@ -279,7 +277,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters the namespace of the REST routes, for a site that runs the plugin under another brand.',
+    about: 'Filters the namespace of the REST routes, for example to use another brand.',
     parameters: [['namespace', 'string', 'Default: `relx/v1`.']],
     example: `add_filter( 'relx_namespace', function () {
 	return 'my-brand/v1';
@@ -301,11 +299,11 @@ export const hooks = [
     kind: 'filter',
     in: 'server',
     since: '0.1.0',
-    about: 'Filters whether a post can be a similar post of another one.',
+    about: 'Filters whether a post can be similar to another one.',
     parameters: [
       ['allowed', 'bool', 'Default: true.'],
-      ['id', 'int', 'Id of the similar post.'],
-      ['post_id', 'int', 'Id of the post whose list it is.'],
+      ['id', 'int', 'ID of the similar post.'],
+      ['post_id', 'int', 'ID of the post whose list it is.'],
     ],
     example: `relx.hooks.addFilter('relx_similar_allowed', 'my-site', (allowed, id) => allowed && id !== 12);`,
   },
@@ -315,7 +313,7 @@ export const hooks = [
     in: 'plugin',
     since: '0.1.0',
     about:
-      'Filters how similar posts are found. The defaults of `minimum` and `recency` are those of the settings. After a change, run `wp content-relations similar --rebuild`.',
+      'Filters how relx finds similar posts. `minimum` and `recency` come from the settings. After a change, run `wp content-relations similar --rebuild`.',
     parameters: [
       [
         'options',
@@ -327,7 +325,7 @@ export const hooks = [
           ['recency', 'float', 'Weight of the date, 0-1. Default 0.'],
           ['minimum', 'float', 'Lowest score of a similar post, 0-1. Default 0.1.'],
           ['post_types', 'string[]|null', 'Post types of similar posts. Default null: the type of the post itself.'],
-          ['excluded_terms', 'int[]', 'Ids of terms whose posts are never similar posts. Default: those of the settings.'],
+          ['excluded_terms', 'int[]', 'IDs of terms whose posts are never similar. Default: those of the settings.'],
           ['taxonomies', 'float[]', 'Factors by taxonomy. Default: 0 for `post_format`, 1 for other public taxonomies.'],
         ],
       ],
@@ -342,11 +340,11 @@ export const hooks = [
     in: 'both',
     since: '0.1.0',
     about:
-      'Filters the scores of the candidates for similar posts, before the minimum applies. A callback can add posts: those that can be similar posts are kept. After a change, rebuild.',
+      'Filters the scores of candidates for similar posts, before the minimum applies. You can add posts. After a change, run `wp content-relations similar --rebuild`.',
     parameters: [
-      ['scores', 'float[]', 'Scores by the id of the post, 0-1.'],
-      ['post_id', 'int', 'Id of the post whose list it is, 0 for a draft that is not saved.'],
-      ['text', 'string', 'Title and content of the post, without markup.'],
+      ['scores', 'float[]', 'Scores by post ID, 0-1.'],
+      ['post_id', 'int', 'ID of the post with the list, 0 for an unsaved draft.'],
+      ['text', 'string', 'Title and content without markup.'],
     ],
     example: `add_filter( 'relx_similar_scores', function ( $scores ) {
 	foreach ( $scores as $id => $score ) {

@@ -92,7 +92,7 @@ import type { RelationFields, TypeLabels } from './types.js';
 export interface RelationTypeDefinition {
   readonly name: string;
   readonly label: string;
-  /** Titles of its lists. @default `label` for both, and "Used in: label" for the targets of a one-way type */
+  /** List titles. @default `label` for both, and "Used in: label" for the targets of a one-way type */
   readonly labels?: Partial<TypeLabels> | undefined;
   readonly from_object_types: readonly ObjectType[];
   readonly to_object_types: readonly ObjectType[];
@@ -101,15 +101,15 @@ export interface RelationTypeDefinition {
   /** Post types, taxonomies or roles of targets, at most 50. Requires a single object type of targets. @default any */
   readonly to_subtypes?: readonly string[] | undefined;
   readonly direction: TypeDirection;
-  /** Maximum number of relations per source; for a bidirectional type, per object. 0 and null: no limit. @default null */
+  /** Maximum number of relations per source. 0 and null: no limit. @default null */
   readonly max_connections?: number | null;
   /** Maximum number of relations per target. 0 and null: no limit. @default null */
   readonly max_connections_to?: number | null;
-  /** Who can change relations of the type: users who can edit the source, or users who can edit both sides. @default 'source' */
+  /** Users who can change relations: with permission to edit the source, or both sides. @default 'source' */
   readonly edit?: TypeEdit | undefined;
   /**
-   * Users that lists of the type include: those with published posts, or all. Users without published posts appear by name,
-   * without a link. @default 'authors'
+   * Users that lists show: those with published posts, or all. Users without published posts appear by name, without a link.
+   * @default 'authors'
    */
   readonly show_users?: ShownUsers | undefined;
   /**
@@ -117,20 +117,20 @@ export interface RelationTypeDefinition {
    * @default false
    */
   readonly acyclic?: boolean | undefined;
-  /** What writes the relations of the type instead of authors, whose writes are rejected. @default authors, or 'meta' with `meta_key` */
+  /** What writes relations instead of authors. @default authors, or 'meta' with `meta_key` */
   readonly managed_by?: TypeManager | undefined;
   /**
-   * Meta key whose IDs the relations follow, or name of a field of Advanced Custom Fields. The WordPress plugin writes the relations,
-   * and other writes are rejected. Requires a single object type on each side. @default none
+   * Meta key, or Advanced Custom Fields field, whose IDs the relations follow. The WordPress plugin writes the relations, and
+   * other writes are rejected. Requires a single object type on each side. @default none
    */
   readonly meta_key?: string | undefined;
-  /** Side of the objects with the meta. @default 'from' */
+  /** Side whose objects have the meta. @default 'from' */
   readonly meta_side?: RelationSide | undefined;
-  /** Fields of the data that each relation has. @default none */
+  /** Fields of relations, by name. @default none */
   readonly fields?: RelationFields | undefined;
 }
 
-/** Preserves the literal types of relation type definitions, so that client, hooks and components infer their object types. */
+/** Keeps the literal types of relation types, so that client, hooks and components infer their objects. */
 export function defineRelationTypes<const T extends readonly RelationTypeDefinition[]>(types: T): T {
   return types;
 }
@@ -224,7 +224,7 @@ export const builtinTypes = defineRelationTypes([
 ]);
 
 /**
- * Relation types whose lists the service computes. No relation of them is stored, and none can be added, removed or moved.
+ * Relation types whose lists relx computes. You can't add, remove or move their relations.
  *
  * @example
  * const isComputed = (name: string) => computedTypes.some((type) => type.name === name);

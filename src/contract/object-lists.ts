@@ -16,8 +16,8 @@ export interface ObjectList {
 }
 
 /**
- * Lists that an object can have: one of a two-way or computed type, one for each side of a one-way type. Lists of the site's own
- * types are before those of built-in types.
+ * Returns the lists that an object can have: one of a two-way or computed type, one for each side of a one-way type. The site's
+ * own types come first.
  *
  * @param subtypes post type, taxonomy or roles of the object. @default unknown: also lists that only other subtypes have
  * @example
@@ -47,7 +47,7 @@ export function relationListsFor(
 }
 
 /**
- * The list of a relation type that a query without a direction returns, among the lists of an object.
+ * Returns the list that a query without a direction reads.
  *
  * @example
  * defaultList(relationListsFor(types, 'post'), 'references')?.direction; // 'outgoing'

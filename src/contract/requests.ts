@@ -7,8 +7,8 @@ export type OrderBy = (typeof orderBys)[number];
 /** Values of `orderBy` in the core, where the manual order is `manual`. */
 export const relatedOrderBys = ['manual', ...sortKeys] as const;
 /**
- * How a list is sorted: `manual` is the order that authors arranged, then newest relation first; `date` is the date of the
- * related post, users and terms count as the oldest; `created` is when the relation was created.
+ * Sort key. `manual`: the order that authors arranged, then the newest relation. `date`: the post date; users and terms count as
+ * oldest. `created`: the relation date.
  */
 export type RelatedOrderBy = (typeof relatedOrderBys)[number];
 /** Values of `orderBy` of queries and lists. `name` is the title of users and terms, and equals `title`. */
@@ -60,7 +60,7 @@ export type Fill = (typeof fills)[number];
  * Details of related objects, which lists have on request, with the descriptions of their parameters. The fields of related objects
  * have the same names.
  */
-export const relatedDetails = { terms: 'Whether related posts have their `terms`, of public taxonomies.' } as const;
+export const relatedDetails = { terms: 'Return `terms` of posts: their terms in public taxonomies.' } as const;
 
 /** Side of a list: that of a relation's source, or of its target. */
 export const relationSides = ['from', 'to'] as const;

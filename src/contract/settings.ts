@@ -20,7 +20,7 @@ const share = (usual: number) => ({ type: 'number', minimum: 0, maximum: 1, defa
 const off = { type: 'boolean', default: false } as const;
 
 /**
- * Settings of the WordPress plugin, the properties of the option `relx_settings`. `docs/wordpress.md` describes them, and the reference lists them.
+ * Settings of the WordPress plugin: the properties of the option `relx_settings`.
  *
  * @example
  * settings.edit.default; // 'source'

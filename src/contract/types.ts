@@ -7,9 +7,9 @@ import type { Fill, ListChangeOp, OrderBy, RelationSide, SortOrder } from './req
 
 /** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
 export interface RelatedImage {
-  /** URL of the image. */
+  /** Image URL. */
   readonly src: string;
-  /** All sizes, empty if there is one only. */
+  /** All sizes. Empty if there is only one. */
   readonly srcset: string;
   /** Alternative text. */
   readonly alt: string;
@@ -21,72 +21,72 @@ export interface RelatedImage {
 
 /** A related term, or a term of a related post. `subtype` and `taxonomy` are both its taxonomy. */
 export interface RelatedTerm {
-  /** ID of the object. */
+  /** Object ID. */
   readonly id: number;
   /** Post type, taxonomy, or user. */
   readonly subtype: string;
   /** Title or name as plain text: escape it for HTML. */
   readonly title: string;
-  /** URL of the page of the object. */
+  /** Object URL. */
   readonly link: string;
   /**
-   * Why logged-out users do not see the object: the status of a post, such as `draft`, or `no_posts` for a user without
-   * published posts. Absent for public objects.
+   * Why logged-out users don't see the object: a post status such as `draft`, or `no_posts` for a user without published posts.
+   * Absent for public objects.
    */
   readonly hidden?: string | undefined;
   readonly object_type: 'term';
-  /** Name of the object in URLs. */
+  /** Slug. */
   readonly slug: string;
-  /** Taxonomy of the term. */
+  /** Taxonomy. */
   readonly taxonomy: string;
 }
 
 /** A related post. `subtype` is its post type. */
 export interface RelatedPost {
-  /** ID of the object. */
+  /** Object ID. */
   readonly id: number;
   /** Post type, taxonomy, or user. */
   readonly subtype: string;
   /** Title or name as plain text: escape it for HTML. */
   readonly title: string;
-  /** URL of the page of the object. */
+  /** Object URL. */
   readonly link: string;
   /**
-   * Why logged-out users do not see the object: the status of a post, such as `draft`, or `no_posts` for a user without
-   * published posts. Absent for public objects.
+   * Why logged-out users don't see the object: a post status such as `draft`, or `no_posts` for a user without published posts.
+   * Absent for public objects.
    */
   readonly hidden?: string | undefined;
   readonly object_type: 'post';
-  /** Date of publication in the time zone of the site, ISO 8601 without an offset, such as `2026-01-31T12:00:00`. */
+  /** Publication date in the site's time zone, such as `2026-01-31T12:00:00`. */
   readonly date?: string | undefined;
-  /** The same date in UTC, without an offset. Absent for a draft that was never published. */
+  /** The same date in UTC. Absent for a draft that was never published. */
   readonly date_gmt?: string | undefined;
-  /** Plain text of at most 100 words, which lists shorten. Absent for a password-protected post. */
+  /** Plain text, at most 100 words. Absent for a password-protected post. */
   readonly excerpt?: string | undefined;
   readonly image?: RelatedImage | undefined;
-  /** Terms of public taxonomies, by taxonomy and name. Present if the query has `terms`. */
+  /** Terms in public taxonomies, if the query requests `terms`. */
   readonly terms?: readonly RelatedTerm[] | undefined;
 }
 
 /** A related user: only public name and archive, no email address. */
 export interface RelatedUser {
-  /** ID of the object. */
+  /** Object ID. */
   readonly id: number;
   /** Post type, taxonomy, or user. */
   readonly subtype: string;
   /** Title or name as plain text: escape it for HTML. */
   readonly title: string;
-  /** URL of the page of the object. */
+  /** Object URL. */
   readonly link: string;
   /**
-   * Why logged-out users do not see the object: the status of a post, such as `draft`, or `no_posts` for a user without
-   * published posts. Absent for public objects.
+   * Why logged-out users don't see the object: a post status such as `draft`, or `no_posts` for a user without published posts.
+   * Absent for public objects.
    */
   readonly hidden?: string | undefined;
   readonly object_type: 'user';
-  /** Name of the object in URLs. */
+  /** Slug. */
   readonly slug: string;
-  /** URL of the avatar. */
+  /** Avatar URL. */
   readonly avatar?: string | undefined;
 }
 
@@ -107,27 +107,27 @@ export type RelationData = Readonly<Record<string, FieldValue>>;
  */
 export interface FieldSchema {
   readonly type: FieldType;
-  /** Label in forms, as authors read it. At most 255 characters. Without it, the name of the field. */
+  /** Label in forms, at most 255 characters. Default: the field name. */
   readonly label?: string | undefined;
   /** Help text in forms, at most 1,000 characters. */
   readonly description?: string | undefined;
-  /** Allowed values, 1 to 100. Without it, any value of the type is allowed. */
+  /** Allowed values, 1 to 100. Default: any. */
   readonly enum?: readonly FieldValue[] | undefined;
-  /** Value of relations that store none. Without it, the field is absent from them. */
+  /** Value of relations that store none. */
   readonly default?: FieldValue | undefined;
-  /** Of text. `uri` is an absolute URL with the protocol http, https, ftp, mailto or tel. */
+  /** Text format. `uri` is an absolute URL with http, https, ftp, mailto or tel. */
   readonly format?: FieldFormat | undefined;
-  /** Minimum length of a text in characters. */
+  /** Minimum number of characters. */
   readonly minLength?: number | undefined;
-  /** Maximum length of a text in characters. The data of a relation has at most 8,192 bytes. */
+  /** Maximum number of characters. All fields together have at most 8,192 bytes. */
   readonly maxLength?: number | undefined;
   /** Lowest number. */
   readonly minimum?: number | undefined;
   /** Highest number. */
   readonly maximum?: number | undefined;
-  /** Positive number that divides the value without a remainder. */
+  /** Step: the value is a multiple of this positive number. */
   readonly multipleOf?: number | undefined;
-  /** Only users who can change the relation see the field. */
+  /** Show the field only to users who can change the relation. */
   readonly private?: boolean | undefined;
 }
 
@@ -142,60 +142,52 @@ export interface TypeLabels {
 
 /** A relation type in its normal form. Null means no limit. */
 export interface RelationType {
-  /** Name of the type. */
+  /** Relation type. */
   readonly name: string;
-  /** Label of the type. */
+  /** Label. */
   readonly label: string;
-  /** Titles of its lists. */
+  /** List titles: `from` for sources, `to` for targets. */
   readonly labels: TypeLabels;
   /** Object types of sources. */
   readonly from_object_types: readonly ObjectType[];
   /** Object types of targets. */
   readonly to_object_types: readonly ObjectType[];
-  /** Post types, taxonomies or roles of sources. Absent if any is allowed. */
+  /** Post types, taxonomies or roles of sources. Default: any. */
   readonly from_subtypes?: readonly string[] | undefined;
-  /** Post types, taxonomies or roles of targets. Absent if any is allowed. */
+  /** Post types, taxonomies or roles of targets. Default: any. */
   readonly to_subtypes?: readonly string[] | undefined;
-  /** Direction of the type. */
+  /** Direction. */
   readonly direction: TypeDirection;
-  /** Maximum number of relations of a source. Null means no limit. */
+  /** Maximum number of relations per source. Null or 0: no limit. */
   readonly max_connections: number | null;
-  /** Maximum number of relations of a target. Null means no limit. */
+  /** Maximum number of relations per target. Null or 0: no limit. */
   readonly max_connections_to: number | null;
-  /**
-   * Who can change relations of the type: users who can edit the source, or users who can edit both sides. Absent: the source.
-   */
+  /** Users who can change relations: with permission to edit the source, or both sides. Default: `source`. */
   readonly edit?: TypeEdit | undefined;
-  /**
-   * Users that lists of the type include: those with published posts, or all. Users without published posts appear by name,
-   * without a link. Absent: those with published posts.
-   */
+  /** Users that lists show: those with published posts, or all, by name and without a link. Default: `authors`. */
   readonly show_users?: ShownUsers | undefined;
-  /** True if its relations never form a cycle, as in a tree. Absent if they may. */
+  /** Reject relations that close a cycle, as in a tree. Default: false. */
   readonly acyclic?: true | undefined;
-  /** Fields of the data of its relations that the user has permission to view. Absent if there are none. */
+  /** Fields of its relations, by name. Default: none. */
   readonly fields?: RelationFields | undefined;
-  /** True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types. */
+  /** True if lists of the type are computed. You can't change such relations. */
   readonly computed?: true | undefined;
-  /**
-   * What writes the relations of the type: the mirror of a custom field, or the links in texts. Other writes are rejected.
-   * Absent for types that authors change.
-   */
+  /** What writes the relations instead of authors: a custom field (`meta`), or links in texts. Other writes are rejected. */
   readonly managed_by?: TypeManager | undefined;
-  /** Meta key that the relations follow. Only in responses to users who can edit posts. */
+  /** Meta key or field name that the relations follow. Default: none, authors change the relations. */
   readonly meta_key?: string | undefined;
-  /** Side of the objects with the meta. Absent: the source, `from`. */
+  /** Side whose objects have the meta. Default: `from`. */
   readonly meta_side?: RelationSide | undefined;
-  /** Field that the relations follow. Only in responses of the plugin to users who can edit posts. */
+  /** Field that the relations follow. Only the plugin sends it, and `meta_key`, to users who can edit posts. */
   readonly source?:
     | {
-        /** Label of the field. */
+        /** Field label. */
         readonly label: string;
-        /** URL of the field, relative to the page that edits the object. */
+        /** Field URL, relative to the page that edits the object. */
         readonly url?: string | undefined;
       }
     | undefined;
-  /** True for a type that editors are not offered, although its lists and relations work. Absent for others. */
+  /** Hide the type from editors. Its lists and relations still work. Default: false. */
   readonly hidden?: true | undefined;
   /** Present in responses of `relx/v1/types`. */
   readonly origin?: TypeOrigin | undefined;
@@ -203,40 +195,34 @@ export interface RelationType {
 
 /** Result of a request to delete a relation type. */
 export interface DeletedType {
-  /** False if the type has more relations than one request deletes: repeat the request. */
+  /** False if relations are left: repeat the request. */
   readonly deleted: boolean;
   readonly previous: RelationType;
-  /** Number of relations that the request deleted, or with `relations=keep`, of those that are kept. */
+  /** Number of deleted relations, or with `relations=keep`, of kept ones. */
   readonly relations: number;
 }
 
 /** A stored relation. */
 export interface Relation {
-  /** ID of the relation. */
+  /** Relation ID. */
   readonly id: number;
-  /** ID of the source. */
+  /** Source ID. */
   readonly from_id: number;
   readonly from_type: ObjectType;
-  /** ID of the target. */
+  /** Target ID. */
   readonly to_id: number;
   readonly to_type: ObjectType;
-  /** Name of the relation type. */
+  /** Relation type. */
   readonly type: string;
-  /** Date of the relation in UTC, ISO 8601 with `Z`. */
+  /** Relation date in UTC, ISO 8601 with `Z`. */
   readonly created_at: string;
-  /**
-   * Values of the fields of the relation type, with defaults. Absent if the type has no fields that the user has permission to
-   * view.
-   */
+  /** Field values, with defaults. Absent if the user can view none. */
   readonly data?: RelationData | undefined;
 }
 
 /** A relation seen from one of its objects: `related` is the other one. */
 export interface RelationItem<R extends Related = Related, D extends RelationData = RelationData> extends Relation {
-  /**
-   * Values of the fields of the relation type, with defaults. Absent if the type has no fields that the user has permission to
-   * view.
-   */
+  /** Field values, with defaults. Absent if the user can view none. */
   readonly data?: D | undefined;
   readonly related: R;
   /** Absent: only an {@link AutomaticItem} has it. */
@@ -267,7 +253,7 @@ export interface EmbeddedRelation {
   /** ID of the related object. */
   readonly to_id: number;
   readonly to_type: ObjectType;
-  /** Name of the relation type. */
+  /** Relation type. */
   readonly type: string;
   /** Title or name as plain text. */
   readonly title?: string | undefined;
@@ -275,28 +261,27 @@ export interface EmbeddedRelation {
 
 /** Details of related objects, which lists have on request. */
 export interface RelatedDetails {
-  /** Whether related posts have their `terms`, of public taxonomies. @default false */
+  /** Return `terms` of posts: their terms in public taxonomies. @default false */
   readonly terms?: boolean | undefined;
 }
 
 /** Query of a list. Everything is optional. */
 export interface ListParams extends RelatedDetails {
-  /** Relation type. Without it, the list has the relations of all types. At most 50 characters. */
+  /** Relation type. Default: all types. At most 50 characters. */
   readonly type?: AnyRelationTypeName | undefined;
-  /** Object type of the related objects. @default 'all' */
+  /** Only related objects of this type. @default 'all' */
   readonly to_type?: 'post' | 'user' | 'term' | 'all' | undefined;
-  /** Direction to read. Without it, that of the relation type, or the only one that the object can have. */
+  /** Direction to read. Default: the relation type's own, or the only one that the object can have. */
   readonly direction?: Direction | undefined;
   /**
-   * Sort key. `order`: the order that authors arranged, then the newest relation. `date`: the date of the related post, with
-   * users and terms as the oldest. `created`: the date of the relation. `data.weight`: the field of that name of the relation
-   * type. Relations without a value come last.
+   * Sort key. `order`: the order that authors arranged, then the newest relation. `date`: the post date; users and terms count
+   * as oldest. `created`: the relation date. `data.weight`: a field of the relation type; relations without a value come last.
    * @default 'order'
    */
   readonly orderby?: OrderBy | FieldOrder | undefined;
-  /** Sort direction. Without it, descending for date, created and id, and ascending for others. */
+  /** Sort direction. Default: descending for date, created and id, otherwise ascending. */
   readonly order?: SortOrder | undefined;
-  /** Number of the page. @default 1 */
+  /** Page number. @default 1 */
   readonly page?: number | undefined;
   /** Maximum number of items per page. From 1 to 100. @default 10 */
   readonly per_page?: number | undefined;
@@ -307,26 +292,24 @@ export interface ListParams extends RelatedDetails {
   readonly cursor?: string | undefined;
   /** Part of a title or name. At most 200 characters. */
   readonly search?: string | undefined;
-  /** IDs of related objects to leave out. They count for each object type, so set `to_type`. At most 100. */
+  /** Related objects to leave out, by ID. IDs apply to every object type, so set `to_type`. At most 100. */
   readonly exclude?: readonly number[] | undefined;
   /**
-   * `similar` fills up the first page of a list from posts to posts with similar posts, after its stored relations.
+   * `similar` adds similar posts to the first page, after the related ones. Only for posts related to a post.
    * @default 'none'
    */
   readonly fill?: Fill | undefined;
-  /**
-   * Values that relations must have, by field of the relation type, such as `data[role]=editor`. At most 10. Requires `type`.
-   */
+  /** Only relations with these field values, such as `data[role]=editor`. At most 10. Requires `type`. */
   readonly data?: RelationData | undefined;
 }
 
 /** Related objects of one of several objects. */
 export interface RelatedEntry {
-  /** Items that fill up the list follow its stored relations. */
+  /** Related objects, then those that fill up the list. */
   readonly items: readonly (RelationItem | AutomaticItem)[];
   /** Number of related objects that the user can see. */
   readonly total: number;
-  /** Cursor of the next page, for a request of this list alone. Absent on the last page. */
+  /** Cursor of the next page. Absent on the last page. */
   readonly next?: string | undefined;
 }
 
@@ -335,21 +318,21 @@ export type RelatedByObject = Readonly<Record<string, RelatedEntry | RestError>>
 
 /** A relation by its objects. The object types are required only if the relation type allows several. */
 export interface RelationEnds {
-  /** ID of the source. */
+  /** Source ID. */
   readonly from_id: number;
-  /** ID of the target. */
+  /** Target ID. */
   readonly to_id: number;
-  /** Name of a relation type. At most 50 characters. */
+  /** Relation type. At most 50 characters. */
   readonly type: AnyRelationTypeName;
-  /** Object type of the source. Required if the relation type allows several. */
+  /** Source object type. Required if the relation type allows several. */
   readonly from_type?: ObjectType | undefined;
-  /** Object type of the target. Required if the relation type allows several. */
+  /** Target object type. Required if the relation type allows several. */
   readonly to_type?: ObjectType | undefined;
 }
 
 /** A relation to add. To remove one, its data is ignored. */
 export interface RelationInput extends RelationEnds {
-  /** Values of the fields of the relation type. */
+  /** Field values. */
   readonly data?: RelationDataInput | null | undefined;
 }
 
@@ -363,7 +346,7 @@ export interface RemovedRelation {
 export interface RelationExists {
   /** Whether the two objects are related. */
   readonly exists: boolean;
-  /** Absent if there is none, or the user does not have permission to view both objects. */
+  /** Absent if there is none, or the user cannot view both objects. */
   readonly relation?: Relation | undefined;
 }
 
@@ -372,35 +355,35 @@ export interface RelationExists {
  * relations from 0.
  */
 export interface MoveInput {
-  /** Side of the object whose list it is: from for the source. */
+  /** Side whose list to change: `from` for the source's. */
   readonly side: RelationSide;
-  /** ID of the relation before which to move this one. */
+  /** Relation to move this one before, by ID. */
   readonly before?: number | undefined;
-  /** ID of the relation after which to move this one. */
+  /** Relation to move this one after, by ID. */
   readonly after?: number | undefined;
-  /** Position among the visible relations of the list, from 0. */
+  /** Position among the visible relations, from 0. */
   readonly position?: number | undefined;
 }
 
 /** A change of a relation: its data or its place in a list. */
 export interface UpdateInput {
-  /** Side of the object whose list it is: from for the source. */
+  /** Side whose list to change: `from` for the source's. */
   readonly side?: RelationSide | undefined;
-  /** ID of the relation before which to move this one. */
+  /** Relation to move this one before, by ID. */
   readonly before?: number | undefined;
-  /** ID of the relation after which to move this one. */
+  /** Relation to move this one after, by ID. */
   readonly after?: number | undefined;
-  /** Position among the visible relations of the list, from 0. */
+  /** Position among the visible relations, from 0. */
   readonly position?: number | undefined;
-  /** Values of fields to change. Null removes a value, other fields stay as they are. Not together with a move. */
+  /** Field values to change. Null removes a value. Not together with a move. */
   readonly data?: RelationDataInput | null | undefined;
 }
 
 /** A moved relation, with its position among the visible relations of the list. */
 export interface MovedRelation extends RelationItem {
-  /** Side of the object whose list it is: from for the source. */
+  /** Side whose list to change: `from` for the source's. */
   readonly side: RelationSide;
-  /** Position among the visible relations of the list, from 0. */
+  /** Position among the visible relations, from 0. */
   readonly position: number;
 }
 
@@ -458,27 +441,24 @@ export interface SetListItem {
 
 /** A list as it should be, with the list that the author saw. */
 export interface SetListInput {
-  /** Direction of the list. Without it, that of the relation type, or the only one that the object can have. */
+  /** Direction to read. Default: the relation type's own, or the only one that the object can have. */
   readonly direction?: Direction | undefined;
-  /** The list as it should be, in its order. At most 500. */
+  /** The list to save, in order. At most 500. */
   readonly items: readonly SetListItem[];
   /**
-   * The list as the author saw it. Changes of others since then are kept, and only items of `base` are removed. Without it, the
-   * present list, which can have 500 items at most. At most 500.
+   * The list as the author saw it. Keeps what others changed since, and removes only items of `base`. Default: the current list,
+   * which can have 500 items at most. At most 500.
    */
   readonly base?: readonly SetListItem[] | undefined;
-  /**
-   * Whether the list had more items than `base` contains. `merged` then has only items that were added since.
-   * @default false
-   */
+  /** Set it if the list has more items than `base`. `merged` then only has items that were added since. @default false */
   readonly partial?: boolean | undefined;
-  /** Whether to write the other changes if some are rejected. Otherwise nothing is written. @default false */
+  /** If some changes are rejected, save the others. Otherwise nothing is saved. @default false */
   readonly skip_rejected?: boolean | undefined;
 }
 
 /** A field that two authors changed. */
 export interface FieldConflict extends ItemRef {
-  /** Name of the field. */
+  /** Field name. */
   readonly field: string;
   /** The value that was replaced. Null for none. */
   readonly value: FieldValue | null;
@@ -492,7 +472,7 @@ export interface RejectedChange extends ItemRef {
   readonly code: string;
   /** What happened, and what to do. */
   readonly message: string;
-  /** Status that a request for this change alone would have. */
+  /** HTTP status of this change. */
   readonly status: number;
 }
 
@@ -521,13 +501,13 @@ export interface SetListResult {
   readonly rejected: readonly RejectedChange[];
 }
 
-/** A request to move the relations of an object to another object of its type. */
+/** A request to move the relations of an object to another. */
 export interface ReplaceInput {
-  /** ID of the object that takes over the relations. It has the same object type. */
+  /** ID of the object that gets the relations. */
   readonly by: number;
-  /** Relation types. Without it, all types. At most 100. */
+  /** Relation types. Default: all types. At most 100. */
   readonly types?: readonly AnyRelationTypeName[] | undefined;
-  /** Whether only to report what would change. @default false */
+  /** Report what would change, and change nothing. @default false */
   readonly dry_run?: boolean | undefined;
   /**
    * `normal` keeps the relations that rules reject. `require-all-validate` writes nothing if a relation is rejected.
@@ -540,15 +520,15 @@ export interface ReplaceInput {
 
 /** A relation that stays although its object is replaced. */
 export interface KeptRelation extends ItemRef {
-  /** ID of the relation. */
+  /** Relation ID. */
   readonly relation_id: number;
-  /** Name of a relation type. At most 50 characters. */
+  /** Relation type. At most 50 characters. */
   readonly type: AnyRelationTypeName;
   /** Error code. */
   readonly code: string;
   /** What happened, and what to do. */
   readonly message: string;
-  /** Status that a request for this relation alone would have. */
+  /** HTTP status of this relation. */
   readonly status: number;
 }
 
@@ -558,7 +538,7 @@ export interface ReplaceResult {
   readonly failed?: 'validation' | undefined;
   /** Number of relations that moved. */
   readonly moved: number;
-  /** Number of relations that were removed, because the other object has them already, or is their related object. */
+  /** Number of removed relations: the other object already has them, or is their related object. */
   readonly dropped: number;
   /** Relations that stay, with the reasons. */
   readonly kept: readonly KeptRelation[];
@@ -584,12 +564,9 @@ export type RenderRequest =
 
 /** Up to 100 items to render, with one database query per object type. The components check the attributes. */
 export interface RenderInput {
-  /** Texts with shortcodes, and blocks, each with the ID of the post that contains it. At most 100. */
+  /** Texts with shortcodes, or blocks, each with the ID of its post. At most 100. */
   readonly requests: readonly RenderRequest[];
-  /**
-   * Language of dates and headings, as WordPress locale or BCP 47 tag: `de_DE`, `de-DE`. Without it, that of the site. At most
-   * 35 characters.
-   */
+  /** Language of dates and headings, such as `de_DE` or `de-DE`. Default: the site's. At most 35 characters. */
   readonly locale?: string | undefined;
 }
 
@@ -608,20 +585,17 @@ export interface RenderResult {
 
 /** Requests posts that a post could be related to. Without `title`, `content` and `terms`, those of the saved post are used. */
 export interface SuggestionInput {
-  /** ID of the post. Absent for a new one, which requires the capability to edit posts. */
+  /** Post ID. Omit it for a new post. */
   readonly post_id?: number | undefined;
-  /**
-   * Relation type of the relations to add: its related posts are not suggested. At most 50 characters.
-   * @default 'related_to'
-   */
+  /** Relation type. Posts that are related by it are left out. At most 50 characters. @default 'related_to' */
   readonly type?: AnyRelationTypeName | undefined;
-  /** Title of the draft. At most 1,000,000 characters. */
+  /** Draft title. At most 1,000,000 characters. */
   readonly title?: string | undefined;
-  /** Content of the draft as HTML. Only the first 20,000 characters count. At most 1,000,000 characters. */
+  /** Draft content as HTML. Only the first 20,000 characters count. At most 1,000,000 characters. */
   readonly content?: string | undefined;
-  /** IDs of the terms of the draft. At most 100. */
+  /** Term IDs. At most 100. */
   readonly terms?: readonly number[] | undefined;
-  /** IDs of posts to leave out. At most 100. */
+  /** Posts to leave out, by ID. At most 100. */
   readonly exclude?: readonly number[] | undefined;
   /** Maximum number of suggestions. From 1 to 20. @default 5 */
   readonly per_page?: number | undefined;
@@ -634,9 +608,9 @@ export interface Suggestion {
 
 /** A post that is not suggested for another one. */
 export interface Dismissal {
-  /** ID of the post. */
+  /** Post ID. */
   readonly post_id: number;
-  /** ID of the post that is not suggested for it. */
+  /** ID of the post to stop suggesting. */
   readonly dismissed_id: number;
 }
 
@@ -644,7 +618,7 @@ export interface Dismissal {
 export interface MediaQuery {
   /** Which fields a response has: `view`, `embed` (fewer), or `edit` (for users who can edit). */
   readonly context?: 'view' | 'embed' | 'edit' | undefined;
-  /** Number of the page. @default 1 */
+  /** Page number. @default 1 */
   readonly page?: number | undefined;
   /** Maximum number of items per page. From 1 to 100. @default 10 */
   readonly per_page?: number | undefined;
@@ -674,7 +648,7 @@ export interface MediaQuery {
 
 /** Query of a `wp/v2` collection, with the parameters of WordPress that relx supports. Lists have at most 100 items. */
 export interface CollectionQuery {
-  /** Number of the page. @default 1 */
+  /** Page number. @default 1 */
   readonly page?: number | undefined;
   /** Maximum number of items per page. From 1 to 100. @default 10 */
   readonly per_page?: number | undefined;

@@ -52,7 +52,7 @@ export interface OpenOptions {
   readonly prefix?: string;
   /** URL of the site, for links. @default the `home` option of the database */
   readonly url?: string;
-  /** True creates missing WordPress tables, false never does. @default only in a database without another WordPress site */
+  /** Create missing WordPress tables. @default only in a database without another WordPress site */
   readonly create?: boolean;
   /** Relation types besides the built-in ones. */
   readonly types?: readonly RelationTypeDefinition[];
@@ -62,15 +62,15 @@ export interface OpenOptions {
   readonly taxonomies?: readonly ContentType[];
   /** How similar posts are found. @default by text and shared terms */
   readonly similar?: SimilarOptions;
-  /** Page templates of the theme by post type: `{ page: ['template-wide.php'] }`. Posts keep their current template. @default none */
+  /** Page templates by post type: `{ page: ['template-wide.php'] }`. Posts keep their current template. @default none */
   readonly templates?: Readonly<Record<string, readonly string[]>>;
   /** Called in order before `init`. */
   readonly plugins?: readonly ((core: PluginHost) => void)[];
-  /** Keys that sign cookies and nonces, from `wp-config.php`. @default the site's options, created if missing */
+  /** Keys from `wp-config.php` that sign cookies and nonces. @default the site's options */
   readonly keys?: GivenKeys;
   /** Limits for wrong passwords. @default 10 per login name and 30 per IP address, then one every 30 or 10 seconds */
   readonly loginLimits?: ThrottleLimits;
-  /** Returns the time in milliseconds since 1970, for sessions and other expiries. @default Date.now */
+  /** Returns the time in milliseconds since 1970. @default Date.now */
   readonly now?: () => number;
   /** Called when an action callback throws. @default writes the error to standard error */
   readonly onHookError?: (error: unknown, hook: string, namespace: string) => void;
@@ -115,8 +115,7 @@ export interface Relx {
   /** True for a read-only database. */
   readonly readonly: boolean;
   /**
-   * Waits until all earlier commits of the cluster are visible here, so that users read their own writes. Returns immediately
-   * without a cluster.
+   * Waits until earlier commits of the cluster are visible here. Returns immediately without a cluster.
    *
    * @throws {DatabaseUnavailable} if the cluster has no majority
    */
@@ -152,7 +151,7 @@ function reporting(report: NonNullable<OpenOptions['onHookError']>): NonNullable
 }
 
 /**
- * Opens the relation core for a database: migrates its schema, runs `init` and locks the type registry at priority 20.
+ * Opens a database: migrates its schema, runs `init`, and locks the relation types at priority 20.
  *
  * @throws {RelationError} ncr_invalid_args for an invalid prefix; the error of an invalid type in `types`
  * @throws Error if WordPress's tables are missing and `create` does not permit creating them

@@ -63,9 +63,8 @@ function KnownTag({ spec, postId, object, loading, ...settings }: KnownTagProps)
 }
 
 /**
- * Dynamic tag as a React component. Renders the same content as `resolveTag`, with links and avatars as elements and no
- * wrapper. Renders nothing for an unknown tag. Fetches data like lists do: all requests of one tick are sent together, and data
- * in the provider's snapshot is not fetched again.
+ * Renders a dynamic tag like `resolveTag`, with links and avatars as elements. An unknown tag renders nothing. Fetches data like
+ * lists do: all requests of one tick are sent together, and data in the provider's snapshot is not fetched again.
  *
  * @throws {Error} if no parent `RelxProvider` has a client or a snapshot.
  * @example

@@ -15,10 +15,7 @@ export type TagName = keyof TagFormats;
 export interface TagFormat {
   readonly value: string;
   readonly label: string;
-  /**
-   * Default category of the output, followed by the other possible ones. For example, links are HTML, and in a URL field the
-   * URL of the first link.
-   */
+  /** Default category, then other possible ones: links are HTML, and in a URL field the first URL. */
   readonly categories: readonly [TagCategory, ...TagCategory[]];
 }
 
@@ -180,8 +177,8 @@ function tag<N extends TagName>(name: N, title: string, objectType: ObjectType, 
 }
 
 /**
- * Descriptions of the dynamic tags by name. The integrations of all page builders are generated from them. Defaults and values
- * that tags share with lists come from the table `attributes`.
+ * Dynamic tags by name, for integrations of page builders. Defaults and values that tags share with lists come from the table
+ * `attributes`.
  *
  * @example
  * dynamicTags.relx_related_posts.formats.map(({ value }) => value); // ['titles', 'ids', 'count', 'links', 'field']

@@ -8,7 +8,7 @@ import { tagQuery } from './tag-query.js';
 import { normalizeTagSettings, type TagSettings } from './tag-settings.js';
 import { categoryOf, type TagValue, tagValue } from './tag-value.js';
 
-/** Data source of tags: a client, or the core on the server that has the database. Also has the current object. */
+/** Data source of tags: a client, or the core, and the current object. */
 export type TagContext = RelatedSource &
   TagLanguage & {
     /** ID of the current post. */
@@ -30,9 +30,8 @@ export interface TagRequest<N extends TagName = TagName> {
 }
 
 /**
- * Resolves many tags and returns their values in the same order. The client fetches all data in one request, and the core reads
- * it with one query per type of list. If data cannot be fetched, for example of a deleted post, the value is the tag's
- * fallback. The value of an unknown tag is an empty text.
+ * Returns the values of many tags in the same order. The client fetches all data in one request. If it can't fetch data, for
+ * example of a deleted post, the value is the tag's fallback. The value of an unknown tag is an empty text.
  *
  * @example
  * const [titles, count] = await resolveTags([{ tag: 'relx_related_posts' }, { tag: 'relx_related_users', settings: { format: 'count' } }], { client, postId: 12 });
@@ -60,8 +59,8 @@ export async function resolveTags(tags: readonly TagRequest[], context: TagConte
 }
 
 /**
- * Resolves a tag to its value: text, HTML, a number or a URL. The result is identical on server and client. HTML is escaped and
- * safe to insert into a page. URLs are `http`, `https` or relative. Escape text before you insert it into HTML.
+ * Returns the value of a tag: text, HTML, a number or a URL. HTML is safe to insert into a page, and URLs are `http`, `https` or
+ * relative. Escape text before you insert it into HTML.
  *
  * @example
  * await resolveTag('relx_related_posts', { format: 'links', limit: 3 }, { client, postId: 12 });

@@ -7,11 +7,11 @@ import type { TagControl } from './tag-control.js';
 export interface TagSettings<N extends TagName = TagName> {
   /** Output format. @default the first format of the tag */
   readonly format?: TagFormats[N] | undefined;
-  /** Name of the field of the relation that the format `field` writes, such as `role`. @default '' */
+  /** Relation field that the format `field` shows, such as `role`. @default '' */
   readonly field?: string | undefined;
   /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
   readonly type?: RelatedAttributes['type'] | undefined;
-  /** Direction; an empty string means the relation type's own. @default '' */
+  /** Direction. Empty is the relation type's own. @default '' */
   readonly direction?: '' | 'outgoing' | 'incoming' | undefined;
   /** Maximum number of objects, 1-100. @default 10 */
   readonly limit?: number | undefined;
@@ -24,7 +24,7 @@ export interface TagSettings<N extends TagName = TagName> {
   /** Plain text before the objects, if there are any. @default '' */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  /** Plain text if there are no objects. Not used for counts, which are `0`. @default '' */
+  /** Plain text without objects. Counts show `0` instead. @default '' */
   readonly fallback?: string | undefined;
 }
 

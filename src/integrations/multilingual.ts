@@ -13,19 +13,18 @@ import { is_relation_error, type PluginHost, type RelationKey, type Viewer } fro
 export type Translations = Readonly<Record<string, number>>;
 
 export interface MultilingualOptions {
-  /** Returns the translations of a post from the multilingual plugin, or undefined for a post without a language. */
+  /** Returns the translations of a post, or undefined for a post without a language. */
   readonly translationsOf: (postId: number) => Promise<Translations | undefined>;
 }
 
 /**
- * Plugin that mirrors relations between posts to their translations in the same language, with their data and order. For example,
- * a relation between two English posts is also added between their German translations. Removals are mirrored too. Relations to
- * users and terms are not mirrored. Similar posts have the language of the post.
+ * Creates a plugin that mirrors relations between posts to their translations, with data and order. If you relate two English
+ * posts, their German translations are related, too, and the same for removals. It does not mirror relations to users and terms.
+ * Similar posts have the language of the post.
  *
- * When a post gets a new translation, run the action `relx_translation_added` with the ID of the new post. The plugin then copies
- * the relations of the other translations. When the language of a post changes, pass its former language as well. The plugin then
- * moves relations to posts in the former language to their translations. If a request of a user starts this, pass the user after
- * it: only lists of posts that the user may edit change. The same applies to relations that a user changes in the REST API.
+ * When a post gets a new translation, run the action `relx_translation_added` with its ID: the plugin copies the relations of the
+ * other translations. When the language of a post changes, pass the former language, too: its relations then lead to translations
+ * in the new one. Pass the user last, if a request of a user starts this. Only lists of posts that the user may edit change.
  *
  * @example
  * const relx = await open({ dialect, plugins: [multilingual({ translationsOf: (id) => polylang.translations(id) })] });

@@ -50,7 +50,7 @@ export const shopTypes = defineRelationTypes([
 ]);
 
 /**
- * Plugin that registers the relation types of a shop, between products only. Required for `lg_get_related_products`.
+ * Creates a plugin that registers relation types between products. `lg_get_related_products` requires it.
  *
  * @example
  * const relx = await open({ dialect, plugins: [shop()] });

@@ -18,8 +18,8 @@ const isLocale = (tag: string): boolean => {
 };
 
 /**
- * Loads a language by its tag, such as the page's `lang` attribute. `de`, `de-AT` and `de_DE` all load German. Dates use the
- * format of the country. For a language without translations, messages are in English and dates in the given language.
+ * Loads a language by its tag, such as the page's `lang`. `de`, `de-AT` and `de_DE` load German, with dates as in the country.
+ * Without translations, messages are in English.
  *
  * @example
  * const language = await loadLanguage(document.documentElement.lang);

@@ -104,7 +104,7 @@ export function errorMessage(error: unknown): string {
   return reasonMessage({ code, status, message });
 }
 
-/** Message about a change that was rejected, or whose outcome is unknown. */
+/** Returns a message about a change that was rejected, or whose outcome is unknown. */
 export function rejectionMessage(rejected: RejectedChange): string {
   const title = clamped(rejected.title, LONGEST);
   if (rejected.outcome === 'unknown')

@@ -32,38 +32,39 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly client: RelxClient;
   /** Object whose relations to manage. */
   readonly object: ObjectRef;
-  /** Relation type to show. @default all types that the object can have, each list in a section of its own */
+  /** Relation type to show. @default all types of the object, each list in a section */
   readonly type?: AnyRelationTypeName | undefined;
-  /** Direction of the list to show. @default all directions that the object can have for the type */
+  /** Direction to show. @default all directions of the type */
   readonly direction?: Direction | undefined;
-  /** Show only lists in which the object is the source, without incoming relations of directed types. @default false */
+  /** Show only lists whose source is the object. @default false */
   readonly sourceOnly?: boolean | undefined;
   /** Unsaved changes that the application stores, and saves with `saveRelationChanges`. */
   readonly changes?: RelationChanges | undefined;
   /**
-   * Called with all unsaved changes, or undefined if there are none. The application then saves them. @default each change is
-   * saved immediately
+   * Called with all unsaved changes, or undefined without any, so that your application saves them. @default the manager saves
+   * each change immediately
    */
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
-  /** Result of the last save. The manager shows rejected changes and changes of other users, and reads the lists again. */
+  /** Result of the last save. The manager shows what was rejected and what others changed, and reads the lists again. */
   readonly saved?: SaveResult | undefined;
   /**
-   * Saves the unsaved changes, for the buttons "Retry" and "Save the others" of rejected changes. @default no such buttons if the application saves
+   * Saves changes again, for the buttons "Retry" and "Save the others". @default without `onChange` the manager saves, with it
+   * there are no buttons
    */
   readonly onRetry?: ((changes: RelationChanges | undefined) => void) | undefined;
-  /** The unsaved text of the object, of which suggestions are made. @default the saved text */
+  /** Unsaved text to make suggestions for. @default the saved text */
   readonly draft?: DraftSource | undefined;
   /**
-   * Page with the setting that requires permission to edit both sides, for users who can change it. The hint about that permission
-   * links to it. @default no link
+   * URL of the setting that requires permission to edit both sides, for the hint about it. Pass it for users who can change the
+   * setting. @default no link
    */
   readonly permissionsUrl?: string | undefined;
   /**
-   * Post type or taxonomy of the object, or roles of the user: lists of other subtypes are not shown. Drafts that the search creates
-   * have this post type, if the relation type names none. @default lists of all subtypes, and drafts of the post type 'post'
+   * Post type or taxonomy of the object, or roles of the user. Hides lists for other subtypes, and is the post type of new
+   * drafts. @default all lists, and drafts of the post type 'post'
    */
   readonly subtype?: string | readonly string[] | undefined;
-  /** True if the object has never been saved, so that no relations are fetched. Requires `onChange`. @default false */
+  /** The object was never saved: fetch no relations. Requires `onChange`. @default false */
   readonly isNew?: boolean | undefined;
   /** Objects that list this one. @default not shown */
   readonly usedBy?: UsedBy | undefined;
@@ -72,8 +73,8 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
 }
 
 /**
- * User interface for authors to manage the relations of one object. Renders `div.relx-manager`. Needs the style sheet
- * `relx/manager.css`, and no provider.
+ * Lets authors manage the relations of one object. Renders `div.relx-manager`. Requires the style sheet `relx/manager.css`, and
+ * no provider.
  *
  * @example
  * <RelationManager client={client} object={{ objectType: 'post', id: 12 }} />

@@ -14,20 +14,20 @@ export interface RelxProviderProps extends LinkOptions {
   readonly client?: RelxClient | undefined;
   /** Data of the server from `prefetchRelated`, which is not requested again. */
   readonly snapshot?: RelatedSnapshot | undefined;
-  /** ID of the current post. Lists inside have an error if it is no ID, such as NaN. @default that of the outer provider */
+  /** ID of the current post. Anything that is no ID, such as NaN, is an error. @default that of the outer provider */
   readonly postId?: number | undefined;
-  /** Current object of any type, for example on the page of a user or a term. Overrides `postId`. */
+  /** Current object of any type, such as a user. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;
-  /** Locale of dates, a BCP 47 tag. Use the same one on server and client. @default 'en' */
+  /** Locale of dates, a BCP 47 tag. Use the same on server and client. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages of lists. `{...de}` of `relx/languages/de` sets it together with `locale`. @default English */
   readonly translate?: Translate | undefined;
   /**
-   * Relation types of the site, for the labels and formats of fields: the value of `defineRelationTypes`, or of the client's
-   * `listTypes()`. @default none: dates are recognized, and the label of a field is its name
+   * Relation types, for labels and formats of fields: from `defineRelationTypes` or `client.listTypes()`. @default none: labels
+   * are field names
    */
   readonly types?: FieldTypes | undefined;
-  /** When all lists inside are fetched, and what they show meanwhile. Each list and hook can override it. @default {} */
+  /** When to fetch lists, and what to show meanwhile. Each list and hook can override it. @default {} */
   readonly queryOptions?: RelatedQueryOptions | undefined;
   readonly children?: ReactNode;
 }
@@ -45,8 +45,8 @@ interface RelxContext extends LinkOptions {
 const Context = createContext<RelxContext>({ locale: 'en', translate: english });
 
 /**
- * Provides the client and the current object to lists. Nested providers inherit props that they do not set, so a loop of posts
- * only needs `<RelxProvider postId={id}>`. Renders no element.
+ * Passes the client and the current object to lists. Nested providers inherit what they don't set, so a loop of posts only needs
+ * `<RelxProvider postId={id}>`. Renders no element.
  *
  * @example
  * const client = createClient({ url: 'https://example.org/wp-json' });

@@ -26,7 +26,7 @@ export interface AppOptions {
   readonly root?: string;
   /** The plugin's namespace. @default 'relx/v1' */
   readonly namespace?: string;
-  /** Name of the embed: a query parameter and a field of core routes. @default 'relx_relations' */
+  /** Query parameter and response field that embed relations in `wp/v2` routes. @default 'relx_relations' */
   readonly embedField?: string;
   /**
    * Routes to serve. `core` serves those of WordPress only, without the embed, shortcodes and blocks: the REST API of a site without
@@ -51,7 +51,7 @@ export interface AppOptions {
   readonly log?: (entry: LogEntry) => void;
   /** Counts requests: `prometheus()` of `relx/server/metrics`. `createMetricsApp` reports the counts. @default none */
   readonly metrics?: Pick<Metrics, 'observe'>;
-  /** Called with every unexpected error, which the client sees as status 500. @default writes to standard error */
+  /** Called with every unexpected error (status 500). @default writes to standard error */
   readonly onError?: (error: unknown, request: Request) => void;
 }
 

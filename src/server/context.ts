@@ -20,7 +20,7 @@ export interface RouteContext {
   readonly root: string;
   /** The plugin's namespace, `relx/v1` unless configured. */
   readonly namespace: string;
-  /** Name of the embed: a query parameter and a field of core routes. */
+  /** Query parameter and response field that embed relations in `wp/v2` routes. */
   readonly embedField: string;
   /** `core` without the routes, parameters and fields of relx. */
   readonly served: ServedRoutes;
@@ -36,7 +36,7 @@ export interface Connection {
   readonly address?: string | undefined;
   /** True for a request over HTTPS, also to a trusted proxy. @default the protocol of the request's URL */
   readonly secure?: boolean | undefined;
-  /** Id of the user, or 0 for a logged-out one, if the server has authenticated the request. @default the user of the request's credentials */
+  /** ID of the user, or 0 for a logged-out one, if the server has authenticated the request. @default the user of the request's credentials */
   readonly user?: number | undefined;
   /** Aborted when the client has disconnected or the response has timed out. @default the request's own signal */
   readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
@@ -50,7 +50,7 @@ export interface LoggedRequest {
   readonly id: string;
   /** Pattern of its route, or `unmatched`. */
   route: string;
-  /** Id of the user; 0 for a logged-out one. */
+  /** ID of the user; 0 for a logged-out one. */
   user: number;
 }
 

@@ -20,8 +20,7 @@ function hashOf(text: string): string {
 }
 
 /**
- * Creates the renderer for `POST relx/v1/render`, which renders shortcodes and blocks with the React components, many per
- * request.
+ * Creates the renderer of `POST relx/v1/render`: shortcodes and blocks as React components.
  *
  * @example
  * const app = createApp({ relx, render: createRenderer({ core: relx }) });

@@ -13,8 +13,7 @@ const related =
   };
 
 /**
- * Renders a list of related posts to HTML, like `[relx_related_posts]` with the same attributes. Returns an empty string if no
- * posts are related.
+ * Renders a list of related posts to HTML, like `[relx_related_posts]`. Returns an empty string without related posts.
  *
  * @example
  * const html = await relx_related_posts({ type: 'references', limit: 3 }, { client, postId: 12 });

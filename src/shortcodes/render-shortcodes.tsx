@@ -11,26 +11,24 @@ import { type ShortcodeListRequest, toShortcodeListRequest } from './shortcode-l
 import type { Shortcodes } from './shortcode-props.js';
 
 export type ShortcodeOptions = RelatedSource & {
-  /**
-   * ID of the post that the text belongs to. Used by lists without `post_id`, and by those with `post_id="0"`. @default none
-   */
+  /** ID of the text's post, for lists without `post_id`. @default none */
   readonly postId?: number | undefined;
   /** Custom shortcodes. @default none */
   readonly shortcodes?: Shortcodes | undefined;
-  /** Language of dates, a BCP 47 tag. @default 'en' */
+  /** Date language, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
-  /** Prefix of all IDs in the HTML. Use different prefixes for several texts on a page. @default 'relx-' and the post ID */
+  /** Prefix of IDs in the HTML, unique for each text on a page. @default 'relx-' and the post ID */
   readonly idPrefix?: string | undefined;
-  /** Wrap each list in a `div` that `mountShortcodes` hydrates without a request. @default false */
+  /** Wrap lists in a `div` that `mountShortcodes` hydrates without a request. @default false */
   readonly mountable?: boolean | undefined;
 };
 
 /** A rendered text and its cache tags. */
 export interface RenderedShortcodes {
   readonly html: string;
-  /** Cache tags that invalidate the HTML, sorted: `post:12`, `type:related_to`, and one for each displayed object. */
+  /** Cache tags, sorted: `post:12`, `type:related_to`, and one for each displayed object. */
   readonly tags: readonly string[];
 }
 
@@ -103,10 +101,8 @@ export async function renderParts(
 }
 
 /**
- * Renders the shortcodes of an HTML text on the server: `[relx_related_posts]`, `[relx_related_users]`, `[relx_related_terms]`,
- * custom shortcodes, and relx blocks in content that the block editor saved. The client fetches all lists of the text in one
- * request, and the core reads them with one query. The rest of the text is returned unchanged and unsanitized, so only render
- * trusted HTML.
+ * Renders shortcodes of relx, custom shortcodes and saved relx blocks in HTML, on the server. The client fetches all lists in one
+ * request. Does not sanitize the rest of the text, so only pass trusted HTML.
  *
  * @example
  * const { html } = await renderShortcodes(post.content.rendered, { client, postId: post.id });

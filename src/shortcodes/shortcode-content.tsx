@@ -17,7 +17,7 @@ import type { Shortcodes } from './shortcode-props.js';
 export interface ShortcodeContentProps {
   /** HTML text with shortcodes, such as `content.rendered` of a post. */
   readonly html: string;
-  /** ID of the post that the text belongs to. @default the provider's current object */
+  /** ID of the text's post. @default the provider's current object */
   readonly postId?: number | undefined;
   /** Custom shortcodes. @default none */
   readonly shortcodes?: Shortcodes | undefined;
@@ -63,9 +63,8 @@ function withoutLists(node: Node): boolean {
 }
 
 /**
- * Renders post content as React elements with interactive lists in place of shortcodes. All lists are fetched in one request.
- * The HTML is sanitized and never inserted as a string, and renders identically on server and client. Elements nested deeper
- * than 200 levels are reduced to their text.
+ * Renders post content as React elements, with interactive lists in place of shortcodes. Fetches all lists in one request.
+ * Sanitizes the HTML, and never inserts it as a string. Elements nested deeper than 200 levels become text.
  *
  * @example
  * <RelxProvider client={client}>

@@ -5,7 +5,7 @@ import type { ShortcodeAttributes } from './parsing/shortcode-attributes.js';
 export interface ShortcodeProps {
   readonly tag: string;
   readonly attributes: ShortcodeAttributes;
-  /** ID of the post that the text belongs to; undefined if there is none. */
+  /** ID of the text's post, if there is one. */
   readonly postId: number | undefined;
   /** Rendered content of the shortcode. */
   readonly children?: ReactNode;

@@ -2,6 +2,7 @@ import { attributes, createClient } from 'relx';
 import { errorCodes } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
 import { errorTexts } from '../../scripts/reference/error-texts.js';
+import { list } from '../../scripts/reference/markdown.js';
 import { referencePages } from '../../scripts/reference/pages.js';
 import { parametersOf, parseDoc } from '../../scripts/reference/php-doc.js';
 import { nameOf, phpFiles, walk } from '../../scripts/reference/php-sources.js';
@@ -27,9 +28,8 @@ test('each error code has a cause and a fix', () => {
   for (const [code, { cause, fix }] of Object.entries(errorTexts)) {
     expect(cause, code).toMatch(/^[`A-Z].*\.$/s);
     expect(fix, code).toMatch(/^[A-Z].*[.)]$/s);
-    expect(page('error-codes.md')).toContain(
-      `| \`${code}\` | ${errorCodes[code as keyof typeof errorCodes]} | ${cause} | ${fix} |`,
-    );
+    const [, section = ''] = page('error-codes.md').split(`\n## ${errorCodes[code as keyof typeof errorCodes]}\n`);
+    expect(section.split('\n## ')[0]).toContain(`\n- \`${code}\`: ${cause} ${fix}\n`);
   }
 });
 
@@ -46,9 +46,9 @@ test('the client, hooks and components have their methods, results and props', (
   expect(methods.map((method) => method.split('()')[0]).sort()).toEqual(Object.keys(client).sort());
   for (const method of methods) expect(method).toMatch(/```ts\n\w+[<(][\s\S]*Example:/);
   const props = Object.keys(attributes);
-  expect(props.filter((prop) => !new RegExp(`^  ${prop}\\?: `, 'm').test(sectionOf('RelatedPosts')))).toEqual([]);
-  expect(sectionOf('RelatedResultBase')).toMatch(/isFetching: boolean;[\s\S]*refetch: /);
-  expect(sectionOf('RelatedPost')).toMatch(/ id: number;[\s\S]* title: string;/);
+  expect(props.filter((prop) => !new RegExp(`^- \`+ ?${prop}\\?: `, 'm').test(sectionOf('RelatedPosts')))).toEqual([]);
+  expect(sectionOf('RelatedResultBase')).toMatch(/`isFetching: boolean`: .+\n[\s\S]*`refetch: /);
+  expect(sectionOf('RelatedPost')).toMatch(/`id: number`: .+\n[\s\S]*`title: string`: /);
   for (const [name, text] of pages) expect(text, name).not.toContain('{@link');
 });
 
@@ -123,8 +123,9 @@ describe('the pages of the WordPress plugin', () => {
   test('functions have their signature, their parameters, the keys of arrays, and their result', () => {
     const [, section = ''] = page('php-functions.md').split('### `ncr_get_related()`\n');
     expect(section).toContain('function ncr_get_related( $from_id, $from_type, $relation_type, $args = array() )');
-    expect(section).toMatch(/\| `\$from_id` \| `int` \| .+ \|/);
-    expect(section).toMatch(/\| `\$args\['limit'\]` \| `int` \| .*-1.* \|/);
+    expect(page('php-functions.md')).toMatch(/^- `\$from_type` \(`string`\): .+$/m);
+    expect(section).toMatch(/^- `\$from_id` \(`int`\): .+$/m);
+    expect(section).toMatch(/^- `\$args\['limit'\]` \(`int`\): .*-1.*$/m);
     expect(section).toContain('Returns `array|WP_Error`');
   });
 
@@ -149,8 +150,8 @@ describe('the pages of the WordPress plugin', () => {
     ];
     expect(commands).toEqual(known);
     expect(page('wp-cli.md')).toContain('Lists the relation types. Alias: `types`.');
-    expect(page('wp-cli.md')).toMatch(/\| `\[--format=<format>\]` \| .*Values: `table`, `json`.* \|/);
-    expect(page('wp-cli.md')).toMatch(/\| `\[--batch-size=<number>\]` \| .* \| `1000` \|/);
+    expect(page('wp-cli.md')).toMatch(/^- `\[--format=<format>\]` \(`table`, `json`.*\): .+$/m);
+    expect(page('wp-cli.md')).toMatch(/^- `\[--batch-size=<number>\]` \(default `1000`\): .+$/m);
   });
 });
 
@@ -170,10 +171,10 @@ test('a doc comment of PHP is read as WordPress writes it', () => {
 	 * @return true|WP_Error
 	 */`);
   expect(doc.text).toBe('Does it.\n\nMore.');
-  expect(parametersOf(doc)[0]?.split('\n').slice(2)).toEqual([
-    '| `$id` | `int` | Object of the list. |',
-    '| `$args` | `array` | Optional arguments. |',
-    "| `$args['limit']` | `int` | Most \\| least. |",
+  expect(list(parametersOf(doc)).split('\n')).toEqual([
+    '- `$id` (`int`): Object of the list.',
+    '- `$args` (`array`): Optional arguments.',
+    "- `$args['limit']` (`int`): Most | least.",
   ]);
   expect(doc.tags.at(-1)).toEqual({ tag: 'return', type: 'true|WP_Error', name: '', text: '' });
 });

@@ -144,16 +144,16 @@ class Relx_CLI_Relations {
 	 * ## OPTIONS
 	 *
 	 * <from_id>
-	 * : Id of the source.
+	 * : Source ID.
 	 *
 	 * <to_id>
-	 * : Id of the target.
+	 * : Target ID.
 	 *
 	 * --type=<type>
 	 * : Relation type.
 	 *
 	 * [--from-type=<type>]
-	 * : Object type of the source, if the relation type allows several.
+	 * : Source object type, if the relation type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -162,7 +162,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--to-type=<type>]
-	 * : Object type of the target, if the relation type allows several.
+	 * : Target object type, if the relation type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -192,7 +192,7 @@ class Relx_CLI_Relations {
 	 * ## OPTIONS
 	 *
 	 * <id>
-	 * : Id of the relation.
+	 * : Relation ID.
 	 *
 	 * --data=<data>
 	 * : Values to change: one such as role=editor, or a JSON object such as '{"role":"editor","note":null}', where null removes a value.
@@ -221,10 +221,10 @@ class Relx_CLI_Relations {
 	 * ## OPTIONS
 	 *
 	 * <from_id>
-	 * : Id of the source.
+	 * : Source ID.
 	 *
 	 * [<to_id>]
-	 * : Id of the target.
+	 * : Target ID.
 	 *
 	 * --type=<type>
 	 * : Relation type.
@@ -233,7 +233,7 @@ class Relx_CLI_Relations {
 	 * : Remove the relations to every target.
 	 *
 	 * [--from-type=<type>]
-	 * : Object type of the source, if the relation type allows several.
+	 * : Source object type, if the relation type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -242,7 +242,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--to-type=<type>]
-	 * : Object type of the target, if the relation type allows several.
+	 * : Target object type, if the relation type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -277,10 +277,10 @@ class Relx_CLI_Relations {
 	 * ## OPTIONS
 	 *
 	 * <id>
-	 * : Id of the object whose relations move.
+	 * : ID of the object whose relations move.
 	 *
 	 * <by>
-	 * : Id of the object that takes them over.
+	 * : ID of the object that takes them over.
 	 *
 	 * [--type=<type>]
 	 * : Only relations of this type.

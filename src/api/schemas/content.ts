@@ -7,17 +7,17 @@ const Links = v.record(v.string(), v.array(v.looseObject({ href: v.string() })))
 
 /** Any `wp/v2` object: core's fields, and the embed if it was requested. */
 export const CoreObject = v.looseObject({
-  id: about(Id, 'ID of the object.', 12),
-  link: about(v.string(), 'URL of the page of the object.', 'https://example.org/coffee/'),
-  slug: about(v.string(), 'Name of the object in URLs.', 'coffee'),
+  id: about(Id, 'Object ID.', 12),
+  link: about(v.string(), 'Object URL.', 'https://example.org/coffee/'),
+  slug: about(v.string(), 'Slug.', 'coffee'),
   relx_relations: v.optional(v.array(EmbeddedRelation)),
   _links: v.optional(Links),
   _embedded: v.optional(v.record(v.string(), v.array(v.unknown()))),
 });
 
 export const Medium = v.looseObject({
-  id: about(Id, 'ID of the file.', 30),
-  source_url: about(v.string(), 'URL of the file.', 'https://example.org/wp-content/uploads/coffee.jpg'),
+  id: about(Id, 'File ID.', 30),
+  source_url: about(v.string(), 'File URL.', 'https://example.org/wp-content/uploads/coffee.jpg'),
   alt_text: about(v.string(), 'Alternative text.', 'A cup of coffee'),
   media_type: about(v.string(), 'Media type of the file.', 'image'),
 });
@@ -35,10 +35,10 @@ export const PostBody = v.object({
   content: about(v.optional(Text), 'Content as HTML with blocks.', '<p>Grind the beans just before you brew.</p>'),
   excerpt: about(v.optional(LimitedText), 'Excerpt.', 'Grind the beans.'),
   status: about(v.optional(v.picklist(['publish', 'future', 'draft', 'pending', 'private'])), 'Status.', 'draft'),
-  slug: v.optional(about(v.pipe(v.string(), v.maxLength(200)), 'Name of the post in URLs.', 'better-coffee')),
+  slug: v.optional(about(v.pipe(v.string(), v.maxLength(200)), 'Slug.', 'better-coffee')),
   date: v.optional(v.pipe(LocalTime, v.description('Date in the time zone of the site. Null removes it.'))),
   date_gmt: v.optional(v.pipe(LocalTime, v.description('Date in UTC. Null removes it.'))),
-  author: v.optional(v.pipe(Id, v.description('ID of the author.'))),
+  author: v.optional(v.pipe(Id, v.description('Author ID.'))),
   featured_media: v.optional(v.pipe(Whole, v.description('ID of the featured image, 0 for none.'))),
   parent: v.optional(v.pipe(Whole, v.description('ID of the parent, 0 for none.'))),
   menu_order: MenuOrder,
@@ -86,13 +86,13 @@ export const CoreStatus = v.looseObject({
 export const Settings = v.looseObject({
   title: about(v.string(), 'Name of the site.', 'Coffee notes'),
   description: about(v.string(), 'Tagline of the site.', 'Everything about beans'),
-  url: about(v.string(), 'URL of the site.', 'https://example.org'),
+  url: about(v.string(), 'Site URL.', 'https://example.org'),
   posts_per_page: about(v.number(), 'Number of posts per page.', 10),
 });
 export const Found = v.looseObject({
-  id: about(Id, 'ID of the object.', 15),
+  id: about(Id, 'Object ID.', 15),
   title: about(v.string(), 'Title or name.', 'Better coffee'),
-  url: about(v.string(), 'URL of the page of the object.', 'https://example.org/better-coffee/'),
+  url: about(v.string(), 'Object URL.', 'https://example.org/better-coffee/'),
   type: about(v.string(), 'Object type.', 'post'),
   subtype: about(v.string(), 'Post type or taxonomy.', 'post'),
 });

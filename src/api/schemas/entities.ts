@@ -6,35 +6,35 @@ import { about, Id, ObjectType } from './values.js';
 
 /** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
 export const RelatedImage = v.object({
-  src: about(v.string(), 'URL of the image.', 'https://example.org/wp-content/uploads/coffee-300x200.jpg'),
-  srcset: about(v.string(), 'All sizes, empty if there is one only.', ''),
+  src: about(v.string(), 'Image URL.', 'https://example.org/wp-content/uploads/coffee-300x200.jpg'),
+  srcset: about(v.string(), 'All sizes. Empty if there is only one.', ''),
   alt: about(v.string(), 'Alternative text.', 'A cup of coffee'),
   width: about(v.number(), 'Width in CSS pixels.', 300),
   height: about(v.number(), 'Height in CSS pixels.', 200),
 });
 
 const common = (id: number, subtype: string, title: string, link: string) => ({
-  id: about(Id, 'ID of the object.', id),
+  id: about(Id, 'Object ID.', id),
   subtype: about(v.string(), 'Post type, taxonomy, or user.', subtype),
   title: about(v.string(), 'Title or name as plain text: escape it for HTML.', title),
-  link: about(v.string(), 'URL of the page of the object.', `https://example.org/${link}/`),
+  link: about(v.string(), 'Object URL.', `https://example.org/${link}/`),
   hidden: v.optional(
     v.pipe(
       v.string(),
       v.description(
-        'Why logged-out users do not see the object: the status of a post, such as `draft`, or `no_posts` for a user without published posts. Absent for public objects.',
+        "Why logged-out users don't see the object: a post status such as `draft`, or `no_posts` for a user without published posts. Absent for public objects.",
       ),
     ),
   ),
 });
-const slugOf = (slug: string) => about(v.string(), 'Name of the object in URLs.', slug);
+const slugOf = (slug: string) => about(v.string(), 'Slug.', slug);
 
 /** A related term, or a term of a related post. `subtype` and `taxonomy` are both its taxonomy. */
 export const RelatedTerm = v.object({
   ...common(7, 'category', 'Recipes', 'category/recipes'),
   object_type: v.literal('term'),
   slug: slugOf('recipes'),
-  taxonomy: about(v.string(), 'Taxonomy of the term.', 'category'),
+  taxonomy: about(v.string(), 'Taxonomy.', 'category'),
 });
 
 /** A related post. `subtype` is its post type. */
@@ -42,33 +42,20 @@ export const RelatedPost = v.object({
   ...common(15, 'post', 'Better coffee', 'better-coffee'),
   object_type: v.literal('post'),
   date: v.optional(
-    about(
-      v.string(),
-      'Date of publication in the time zone of the site, ISO 8601 without an offset, such as `2026-01-31T12:00:00`.',
-      '2026-01-31T12:00:00',
-    ),
+    about(v.string(), "Publication date in the site's time zone, such as `2026-01-31T12:00:00`.", '2026-01-31T12:00:00'),
   ),
   date_gmt: v.optional(
-    about(
-      v.string(),
-      'The same date in UTC, without an offset. Absent for a draft that was never published.',
-      '2026-01-31T11:00:00',
-    ),
+    about(v.string(), 'The same date in UTC. Absent for a draft that was never published.', '2026-01-31T11:00:00'),
   ),
   excerpt: v.optional(
     about(
       v.string(),
-      'Plain text of at most 100 words, which lists shorten. Absent for a password-protected post.',
+      'Plain text, at most 100 words. Absent for a password-protected post.',
       'Grind the beans just before you brew.',
     ),
   ),
   image: v.optional(RelatedImage),
-  terms: v.optional(
-    v.pipe(
-      v.array(RelatedTerm),
-      v.description('Terms of public taxonomies, by taxonomy and name. Present if the query has `terms`.'),
-    ),
-  ),
+  terms: v.optional(v.pipe(v.array(RelatedTerm), v.description('Terms in public taxonomies, if the query requests `terms`.'))),
 });
 
 /** A related user: only public name and archive, no email address. */
@@ -76,7 +63,7 @@ export const RelatedUser = v.object({
   ...common(3, 'user', 'Ada', 'author/ada'),
   object_type: v.literal('user'),
   slug: slugOf('ada'),
-  avatar: v.optional(about(v.string(), 'URL of the avatar.', 'https://example.org/ada.png')),
+  avatar: v.optional(about(v.string(), 'Avatar URL.', 'https://example.org/ada.png')),
 });
 
 /** A related object. */
@@ -89,23 +76,14 @@ export const FieldValue = v.union([v.string(), v.number(), v.boolean()]);
 export const RelationData = v.record(v.string(), FieldValue);
 
 const relation = {
-  id: about(Id, 'ID of the relation.', 42),
-  from_id: about(Id, 'ID of the source.', 12),
+  id: about(Id, 'Relation ID.', 42),
+  from_id: about(Id, 'Source ID.', 12),
   from_type: ObjectType,
-  to_id: about(Id, 'ID of the target.', 15),
+  to_id: about(Id, 'Target ID.', 15),
   to_type: ObjectType,
-  type: about(v.string(), 'Name of the relation type.', 'references'),
-  created_at: about(
-    v.pipe(v.string(), v.isoTimestamp()),
-    'Date of the relation in UTC, ISO 8601 with `Z`.',
-    '2026-02-01T09:30:00Z',
-  ),
-  data: v.pipe(
-    v.optional(RelationData),
-    v.description(
-      'Values of the fields of the relation type, with defaults. Absent if the type has no fields that the user has permission to view.',
-    ),
-  ),
+  type: about(v.string(), 'Relation type.', 'references'),
+  created_at: about(v.pipe(v.string(), v.isoTimestamp()), 'Relation date in UTC, ISO 8601 with `Z`.', '2026-02-01T09:30:00Z'),
+  data: v.pipe(v.optional(RelationData), v.description('Field values, with defaults. Absent if the user can view none.')),
 };
 
 /** A stored relation. */
@@ -135,7 +113,7 @@ export const AutomaticItem = v.object({
 export const EmbeddedRelation = v.strictObject({
   to_id: about(Id, 'ID of the related object.', 15),
   to_type: ObjectType,
-  type: about(v.string(), 'Name of the relation type.', 'references'),
+  type: about(v.string(), 'Relation type.', 'references'),
   title: v.optional(about(v.string(), 'Title or name as plain text.', 'Better coffee')),
 });
 
@@ -150,26 +128,22 @@ const number = (description: string) => v.optional(v.pipe(v.number(), v.descript
  */
 export const FieldSchema = v.object({
   type: v.picklist(fieldTypes),
-  label: text('Label in forms, as authors read it. At most 255 characters. Without it, the name of the field.'),
+  label: text('Label in forms, at most 255 characters. Default: the field name.'),
   description: text('Help text in forms, at most 1,000 characters.'),
-  enum: v.optional(
-    v.pipe(v.array(FieldValue), v.description('Allowed values, 1 to 100. Without it, any value of the type is allowed.')),
-  ),
-  default: v.optional(
-    v.pipe(FieldValue, v.description('Value of relations that store none. Without it, the field is absent from them.')),
-  ),
+  enum: v.optional(v.pipe(v.array(FieldValue), v.description('Allowed values, 1 to 100. Default: any.'))),
+  default: v.optional(v.pipe(FieldValue, v.description('Value of relations that store none.'))),
   format: v.optional(
     v.pipe(
       v.picklist(fieldFormats),
-      v.description('Of text. `uri` is an absolute URL with the protocol http, https, ftp, mailto or tel.'),
+      v.description('Text format. `uri` is an absolute URL with http, https, ftp, mailto or tel.'),
     ),
   ),
-  minLength: number('Minimum length of a text in characters.'),
-  maxLength: number('Maximum length of a text in characters. The data of a relation has at most 8,192 bytes.'),
+  minLength: number('Minimum number of characters.'),
+  maxLength: number('Maximum number of characters. All fields together have at most 8,192 bytes.'),
   minimum: number('Lowest number.'),
   maximum: number('Highest number.'),
-  multipleOf: number('Positive number that divides the value without a remainder.'),
-  private: v.optional(v.pipe(v.boolean(), v.description('Only users who can change the relation see the field.'))),
+  multipleOf: number('Step: the value is a multiple of this positive number.'),
+  private: v.optional(v.pipe(v.boolean(), v.description('Show the field only to users who can change the relation.'))),
 });
 
 /** Fields of a relation type by name, in the order of forms. Names are `[a-z][a-z0-9_]{0,39}`, at most 30. */
@@ -179,70 +153,60 @@ export const RelationFields = v.record(v.string(), FieldSchema);
 export const TypeLabels = v.object({ from: v.string(), to: v.string() });
 
 const subtypes = (side: string) =>
-  v.optional(v.pipe(v.array(v.string()), v.description(`Post types, taxonomies or roles of ${side}. Absent if any is allowed.`)));
+  v.optional(v.pipe(v.array(v.string()), v.description(`Post types, taxonomies or roles of ${side}. Default: any.`)));
 const onlyTrue = (description: string) => v.optional(v.pipe(v.literal(true), v.description(description)));
 
 /** A relation type in its normal form. Null means no limit. */
 export const RelationType = v.object({
-  name: about(v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)), 'Name of the type.', 'references'),
-  label: about(v.string(), 'Label of the type.', 'References'),
-  labels: about(TypeLabels, 'Titles of its lists.', { from: 'References', to: 'Referenced by' }),
+  name: about(v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)), 'Relation type.', 'references'),
+  label: about(v.string(), 'Label.', 'References'),
+  labels: about(TypeLabels, 'List titles: `from` for sources, `to` for targets.', { from: 'References', to: 'Referenced by' }),
   from_object_types: about(v.array(ObjectType), 'Object types of sources.', ['post']),
   to_object_types: about(v.array(ObjectType), 'Object types of targets.', ['post']),
   from_subtypes: subtypes('sources'),
   to_subtypes: subtypes('targets'),
-  direction: about(v.picklist(typeDirections), 'Direction of the type.', 'from_to'),
-  max_connections: about(v.nullable(v.number()), 'Maximum number of relations of a source. Null means no limit.', null),
-  max_connections_to: about(v.nullable(v.number()), 'Maximum number of relations of a target. Null means no limit.', null),
+  direction: about(v.picklist(typeDirections), 'Direction.', 'from_to'),
+  max_connections: about(v.nullable(v.number()), 'Maximum number of relations per source. Null or 0: no limit.', null),
+  max_connections_to: about(v.nullable(v.number()), 'Maximum number of relations per target. Null or 0: no limit.', null),
   edit: v.optional(
     v.pipe(
       v.picklist(typeEdits),
-      v.description(
-        'Who can change relations of the type: users who can edit the source, or users who can edit both sides. Absent: the source.',
-      ),
+      v.description('Users who can change relations: with permission to edit the source, or both sides. Default: `source`.'),
     ),
   ),
   show_users: v.optional(
     v.pipe(
       v.picklist(shownUsers),
-      v.description(
-        'Users that lists of the type include: those with published posts, or all. Users without published posts appear by name, without a link. Absent: those with published posts.',
-      ),
+      v.description('Users that lists show: those with published posts, or all, by name and without a link. Default: `authors`.'),
     ),
   ),
-  acyclic: onlyTrue('True if its relations never form a cycle, as in a tree. Absent if they may.'),
-  fields: v.optional(
-    v.pipe(
-      RelationFields,
-      v.description('Fields of the data of its relations that the user has permission to view. Absent if there are none.'),
-    ),
-  ),
-  computed: onlyTrue(
-    "True for a type whose lists are computed and never stored. Such relations can't be changed. Absent for stored types.",
-  ),
+  acyclic: onlyTrue('Reject relations that close a cycle, as in a tree. Default: false.'),
+  fields: v.optional(v.pipe(RelationFields, v.description('Fields of its relations, by name. Default: none.'))),
+  computed: onlyTrue("True if lists of the type are computed. You can't change such relations."),
   managed_by: v.optional(
     v.pipe(
       v.picklist(typeManagers),
       v.description(
-        'What writes the relations of the type: the mirror of a custom field, or the links in texts. Other writes are rejected. Absent for types that authors change.',
+        'What writes the relations instead of authors: a custom field (`meta`), or links in texts. Other writes are rejected.',
       ),
     ),
   ),
   meta_key: v.optional(
-    v.pipe(v.string(), v.description('Meta key that the relations follow. Only in responses to users who can edit posts.')),
+    v.pipe(
+      v.string(),
+      v.description('Meta key or field name that the relations follow. Default: none, authors change the relations.'),
+    ),
   ),
-  meta_side: v.optional(
-    v.pipe(v.picklist(relationSides), v.description('Side of the objects with the meta. Absent: the source, `from`.')),
-  ),
+  meta_side: v.optional(v.pipe(v.picklist(relationSides), v.description('Side whose objects have the meta. Default: `from`.'))),
   source: v.optional(
     v.pipe(
       v.object({
-        label: about(v.string(), 'Label of the field.', 'Related products'),
-        url: v.optional(v.pipe(v.string(), v.description('URL of the field, relative to the page that edits the object.'))),
+        label: about(v.string(), 'Field label.', 'Related products'),
+        url: v.optional(v.pipe(v.string(), v.description('Field URL, relative to the page that edits the object.'))),
       }),
-      v.description('Field that the relations follow. Only in responses of the plugin to users who can edit posts.'),
+      v.description('Field that the relations follow. Only the plugin sends it, and `meta_key`, to users who can edit posts.'),
     ),
   ),
-  hidden: onlyTrue('True for a type that editors are not offered, although its lists and relations work. Absent for others.'),
+  hidden: onlyTrue('Hide the type from editors. Its lists and relations still work. Default: false.'),
   origin: v.optional(v.pipe(v.picklist(typeOrigins), v.description('Present in responses of `relx/v1/types`.'))),
 });

@@ -37,21 +37,21 @@ export const RelatedDetails = v.object(details);
 
 /** Query of a list. Everything is optional. */
 export const ListParams = v.object({
-  type: about(v.optional(TypeName), 'Relation type. Without it, the list has the relations of all types.', 'references'),
-  to_type: about(v.optional(v.picklist([...objectTypes, 'all']), 'all'), 'Object type of the related objects.', 'post'),
+  type: about(v.optional(TypeName), 'Relation type. Default: all types.', 'references'),
+  to_type: about(v.optional(v.picklist([...objectTypes, 'all']), 'all'), 'Only related objects of this type.', 'post'),
   direction: about(
     v.optional(v.picklist(directions)),
-    'Direction to read. Without it, that of the relation type, or the only one that the object can have.',
+    "Direction to read. Default: the relation type's own, or the only one that the object can have.",
     'outgoing',
   ),
   orderby: about(
     v.optional(ListOrder, 'order'),
-    'Sort key. `order`: the order that authors arranged, then the newest relation. `date`: the date of the related post, with users and terms as the oldest. `created`: the date of the relation. `data.weight`: the field of that name of the relation type. Relations without a value come last.',
+    'Sort key. `order`: the order that authors arranged, then the newest relation. `date`: the post date; users and terms count as oldest. `created`: the relation date. `data.weight`: a field of the relation type; relations without a value come last.',
     'title',
   ),
   order: about(
     v.optional(v.picklist(sortOrders)),
-    'Sort direction. Without it, descending for date, created and id, and ascending for others.',
+    'Sort direction. Default: descending for date, created and id, otherwise ascending.',
     'asc',
   ),
   page: Page,
@@ -62,16 +62,16 @@ export const ListParams = v.object({
     'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
   ),
   search: Search,
-  exclude: about(Ids, 'IDs of related objects to leave out. They count for each object type, so set `to_type`.', [12, 15]),
+  exclude: about(Ids, 'Related objects to leave out, by ID. IDs apply to every object type, so set `to_type`.', [12, 15]),
   fill: about(
     v.optional(v.picklist(fills), 'none'),
-    '`similar` fills up the first page of a list from posts to posts with similar posts, after its stored relations.',
+    '`similar` adds similar posts to the first page, after the related ones. Only for posts related to a post.',
     'similar',
   ),
   ...details,
   data: about(
     v.optional(DataFilter),
-    'Values that relations must have, by field of the relation type, such as `data[role]=editor`. At most 10. Requires `type`.',
+    'Only relations with these field values, such as `data[role]=editor`. At most 10. Requires `type`.',
     { role: 'editor' },
   ),
 });
@@ -86,7 +86,7 @@ export const SourceObject = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\
 export const ManyQuery = v.object({
   objects: about(
     v.pipe(v.array(SourceObject), v.minLength(1), v.maxLength(100)),
-    'Objects, such as post:12, or with parameters of their own: post:12?type=references&per_page=3.',
+    'Objects, such as post:12. Each can have parameters of its own: post:12?type=references&per_page=3.',
     ['post:12', 'user:3'],
   ),
   ...v.omit(ListParams, ['page', 'cursor']).entries,
@@ -96,16 +96,10 @@ export const ManyQuery = v.object({
 export const RelatedEntry = v.object({
   items: v.pipe(
     v.array(v.union([RelationItem, AutomaticItem])),
-    v.description('Items that fill up the list follow its stored relations.'),
+    v.description('Related objects, then those that fill up the list.'),
   ),
   total: about(v.number(), 'Number of related objects that the user can see.', 1),
-  next: v.optional(
-    about(
-      v.string(),
-      'Cursor of the next page, for a request of this list alone. Absent on the last page.',
-      'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
-    ),
-  ),
+  next: v.optional(about(v.string(), 'Cursor of the next page. Absent on the last page.', 'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd')),
 });
 
 /** `relx/v1/related` by object, such as `post:12`, with an error for an object that the user cannot see. */
@@ -115,11 +109,11 @@ export const RelatedByObject = about(v.record(v.string(), v.union([RelatedEntry,
 
 /** A relation by its objects. The object types are required only if the relation type allows several. */
 export const RelationEnds = v.object({
-  from_id: about(Id, 'ID of the source.', 12),
-  to_id: about(Id, 'ID of the target.', 15),
+  from_id: about(Id, 'Source ID.', 12),
+  to_id: about(Id, 'Target ID.', 15),
   type: TypeName,
-  from_type: about(v.optional(ObjectType), 'Object type of the source. Required if the relation type allows several.', 'post'),
-  to_type: about(v.optional(ObjectType), 'Object type of the target. Required if the relation type allows several.', 'post'),
+  from_type: about(v.optional(ObjectType), 'Source object type. Required if the relation type allows several.', 'post'),
+  to_type: about(v.optional(ObjectType), 'Target object type. Required if the relation type allows several.', 'post'),
 });
 
 /** Values by field. Any value, because the fields depend on the relation type: the core checks each. */
@@ -128,16 +122,13 @@ export const DataInput = v.custom<RelationDataInput | null>(() => true);
 /** A relation to add. To remove one, its data is ignored. */
 export const RelationInput = v.object({
   ...RelationEnds.entries,
-  data: v.optional(v.pipe(DataInput, v.description('Values of the fields of the relation type.'))),
+  data: v.optional(v.pipe(DataInput, v.description('Field values.'))),
 });
 
 /** Whether two objects are related. */
 export const RelationExists = v.object({
   exists: about(v.boolean(), 'Whether the two objects are related.', true),
-  relation: v.pipe(
-    v.optional(Relation),
-    v.description('Absent if there is none, or the user does not have permission to view both objects.'),
-  ),
+  relation: v.pipe(v.optional(Relation), v.description('Absent if there is none, or the user cannot view both objects.')),
 });
 
 /**
@@ -145,28 +136,23 @@ export const RelationExists = v.object({
  * relations from 0.
  */
 export const MoveInput = v.object({
-  side: about(v.picklist(relationSides), 'Side of the object whose list it is: from for the source.', 'from'),
-  before: v.optional(about(Id, 'ID of the relation before which to move this one.', 41)),
-  after: v.optional(about(Id, 'ID of the relation after which to move this one.', 43)),
-  position: v.optional(about(Whole, 'Position among the visible relations of the list, from 0.', 0)),
+  side: about(v.picklist(relationSides), "Side whose list to change: `from` for the source's.", 'from'),
+  before: v.optional(about(Id, 'Relation to move this one before, by ID.', 41)),
+  after: v.optional(about(Id, 'Relation to move this one after, by ID.', 43)),
+  position: v.optional(about(Whole, 'Position among the visible relations, from 0.', 0)),
 });
 
 /** A change of a relation: its data or its place in a list. */
 export const UpdateInput = v.object({
   ...v.partial(MoveInput).entries,
-  data: v.optional(
-    v.pipe(
-      DataInput,
-      v.description('Values of fields to change. Null removes a value, other fields stay as they are. Not together with a move.'),
-    ),
-  ),
+  data: v.optional(v.pipe(DataInput, v.description('Field values to change. Null removes a value. Not together with a move.'))),
 });
 
 /** A moved relation, with its position among the visible relations of the list. */
 export const MovedRelation = v.object({
   ...RelationItem.entries,
   side: MoveInput.entries.side,
-  position: about(v.number(), 'Position among the visible relations of the list, from 0.', 0),
+  position: about(v.number(), 'Position among the visible relations, from 0.', 0),
 });
 
 /** Body of an item of a batch. Any object, because items are checked one by one: an error names its item. */
@@ -229,23 +215,23 @@ const Items = v.pipe(v.array(SetListItem), v.maxLength(limits.setItems));
 export const SetListInput = v.object({
   direction: about(
     v.optional(v.picklist(directions)),
-    'Direction of the list. Without it, that of the relation type, or the only one that the object can have.',
+    "Direction to read. Default: the relation type's own, or the only one that the object can have.",
     'outgoing',
   ),
-  items: about(Items, 'The list as it should be, in its order.', [{ id: 15 }, { id: 16, data: { role: 'editor' } }]),
+  items: about(Items, 'The list to save, in order.', [{ id: 15 }, { id: 16, data: { role: 'editor' } }]),
   base: about(
     v.optional(Items),
-    'The list as the author saw it. Changes of others since then are kept, and only items of `base` are removed. Without it, the present list, which can have 500 items at most.',
+    'The list as the author saw it. Keeps what others changed since, and removes only items of `base`. Default: the current list, which can have 500 items at most.',
     [{ id: 16 }],
   ),
   partial: about(
     v.optional(v.boolean(), false),
-    'Whether the list had more items than `base` contains. `merged` then has only items that were added since.',
+    'Set it if the list has more items than `base`. `merged` then only has items that were added since.',
     true,
   ),
   skip_rejected: about(
     v.optional(v.boolean(), false),
-    'Whether to write the other changes if some are rejected. Otherwise nothing is written.',
+    'If some changes are rejected, save the others. Otherwise nothing is saved.',
     true,
   ),
 });
@@ -256,7 +242,7 @@ export const ValueOrNull = v.nullable(FieldValue);
 /** A field that two authors changed. */
 export const FieldConflict = v.object({
   ...ItemRef.entries,
-  field: about(v.string(), 'Name of the field.', 'role'),
+  field: about(v.string(), 'Field name.', 'role'),
   value: about(ValueOrNull, 'The value that was replaced. Null for none.', 'editor'),
 });
 
@@ -266,7 +252,7 @@ export const RejectedChange = v.object({
   op: about(v.picklist(listChanges), 'What was rejected.', 'add'),
   code: about(v.string(), 'Error code.', 'ncr_max_connections_exceeded'),
   message: about(v.string(), 'What happened, and what to do.', 'You can’t relate post 12 to itself. Choose another post.'),
-  status: about(v.number(), 'Status that a request for this change alone would have.', 409),
+  status: about(v.number(), 'HTTP status of this change.', 409),
 });
 
 const refs = (description: string) => about(v.array(ItemRef), description, []);
@@ -288,15 +274,13 @@ export const SetListResult = v.object({
   rejected: about(v.array(RejectedChange), 'Rejected changes, which `skip_rejected` left out.', []),
 });
 
-/** A request to move the relations of an object to another object of its type. */
+/** A request to move the relations of an object to another. */
 export const ReplaceInput = v.object({
-  by: about(Id, 'ID of the object that takes over the relations. It has the same object type.', 34),
-  types: about(
-    v.optional(v.pipe(v.array(TypeName), v.minLength(1), v.maxLength(100))),
-    'Relation types. Without it, all types.',
-    ['references'],
-  ),
-  dry_run: about(v.optional(v.boolean(), false), 'Whether only to report what would change.', true),
+  by: about(Id, 'ID of the object that gets the relations.', 34),
+  types: about(v.optional(v.pipe(v.array(TypeName), v.minLength(1), v.maxLength(100))), 'Relation types. Default: all types.', [
+    'references',
+  ]),
+  dry_run: about(v.optional(v.boolean(), false), 'Report what would change, and change nothing.', true),
   validation: about(
     v.optional(v.picklist(batchValidations), 'normal'),
     '`normal` keeps the relations that rules reject. `require-all-validate` writes nothing if a relation is rejected.',
@@ -312,11 +296,11 @@ export const ReplaceInput = v.object({
 /** A relation that stays although its object is replaced. */
 export const KeptRelation = v.object({
   ...ItemRef.entries,
-  relation_id: about(Id, 'ID of the relation.', 42),
+  relation_id: about(Id, 'Relation ID.', 42),
   type: TypeName,
   code: about(v.string(), 'Error code.', 'ncr_max_connections_exceeded'),
   message: about(v.string(), 'What happened, and what to do.', 'You can’t relate post 12 to itself. Choose another post.'),
-  status: about(v.number(), 'Status that a request for this relation alone would have.', 409),
+  status: about(v.number(), 'HTTP status of this relation.', 409),
 });
 
 /** What replacing an object changed, or would change. */
@@ -326,11 +310,7 @@ export const ReplaceResult = v.object({
     v.description('Present if nothing was written, because a relation is rejected.'),
   ),
   moved: about(v.number(), 'Number of relations that moved.', 5),
-  dropped: about(
-    v.number(),
-    'Number of relations that were removed, because the other object has them already, or is their related object.',
-    1,
-  ),
+  dropped: about(v.number(), 'Number of removed relations: the other object already has them, or is their related object.', 1),
   kept: about(v.array(KeptRelation), 'Relations that stay, with the reasons.', []),
   next: v.optional(
     about(v.string(), 'Cursor of the next request. Absent after the last relation.', 'references:from:1048576:42'),

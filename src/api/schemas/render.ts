@@ -24,7 +24,7 @@ export const RenderRequest = v.union([
 export const RenderInput = v.object({
   requests: about(
     v.pipe(v.array(RenderRequest), v.minLength(1), v.maxLength(100)),
-    'Texts with shortcodes, and blocks, each with the ID of the post that contains it.',
+    'Texts with shortcodes, or blocks, each with the ID of its post.',
     [
       { shortcode: '[relx_related_posts limit="3"]', post_id: 12 },
       { block: 'relx/related-users', attributes: { layout: 'grid' }, post_id: 12 },
@@ -34,7 +34,7 @@ export const RenderInput = v.object({
     v.optional(
       v.pipe(v.string(), v.maxLength(35), v.regex(/^[A-Za-z]{2,3}([_-][A-Za-z0-9]{1,8})*$/, 'must be a language such as de_DE')),
     ),
-    'Language of dates and headings, as WordPress locale or BCP 47 tag: `de_DE`, `de-DE`. Without it, that of the site.',
+    "Language of dates and headings, such as `de_DE` or `de-DE`. Default: the site's.",
     'de_DE',
   ),
 });

@@ -12,10 +12,10 @@ export const ObjectType = v.picklist(objectTypes);
 
 /** From 0 to 2^53-1. */
 export const Whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(limits.id));
-export const TypeName = about(v.pipe(v.string(), v.maxLength(limits.typeName)), 'Name of a relation type.', 'references');
+export const TypeName = about(v.pipe(v.string(), v.maxLength(limits.typeName)), 'Relation type.', 'references');
 export const Page = about(
   v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(limits.id)), 1),
-  'Number of the page.',
+  'Page number.',
   1,
 );
 export const PerPage = about(

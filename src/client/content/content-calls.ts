@@ -19,13 +19,13 @@ export interface SearchOptions extends CallOptions {
   readonly exclude?: readonly number[] | undefined;
   /** Number of results, 1-100. @default 10 */
   readonly limit?: number | undefined;
-  /** The relation that the results are candidates for. Results then have `rejected`, if the site reports it. */
+  /** The planned relation. Results then have `rejected`, if the site reports it. */
   readonly relate?: PlannedRelation | undefined;
 }
 
 /** A relation whose other side is not chosen yet. */
 export interface PlannedRelation {
-  /** Name of a relation type. */
+  /** Relation type. */
   readonly type: string;
   /** The object on the known side. */
   readonly object: ObjectRef;
@@ -55,16 +55,16 @@ export interface DraftInput {
 /** The calls of `wp/v2` that a picker of objects needs. */
 export interface ContentCalls {
   /**
-   * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Without a text, returns the newest posts.
-   * Results contain only the fields that WordPress's search returns: no images, for example. With `relate`, a site with relx returns
-   * all fields, and finds drafts and other posts that the user can see.
+   * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Without a text, returns the newest
+   * posts. Results have the fields of WordPress's search, without images. With `relate`, a site with relx returns all fields, and
+   * finds drafts that the user can see.
    *
    * @example
    * const lessons = await client.searchObjects('post', 'rain', { subtype: 'lesson', limit: 5 });
    */
   searchObjects(objectType: ObjectType, text: string, options?: SearchOptions): Promise<readonly SearchResult[]>;
   /**
-   * Lists the post types or taxonomies that a search finds: `GET wp/v2/types` or `taxonomies`, and `OPTIONS wp/v2/search`.
+   * Lists post types or taxonomies that a search finds: `GET wp/v2/types` or `taxonomies`, and `OPTIONS wp/v2/search`.
    *
    * @example
    * const postTypes = await client.listSubtypes('post'); // [{ name: 'post', label: 'Posts' }, ...]

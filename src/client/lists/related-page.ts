@@ -1,7 +1,7 @@
 import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
 import type { RelxError } from '../transport/relx-error.js';
 
-/** One page of a list. `total` counts the items of all pages that the user has permission to view. */
+/** One page of a list. `total` counts the items on all pages that the user can view. */
 export interface RelatedPage<
   R extends Related = Related,
   D extends RelationData = RelationData,

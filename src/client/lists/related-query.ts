@@ -32,15 +32,15 @@ export interface RelatedQuery extends RelatedDetails {
   readonly order?: SortOrder | undefined;
   /** Items per page, 1-100. @default 10 */
   readonly limit?: number | undefined;
-  /** Number of the page, from 1. @default 1 */
+  /** Page number, from 1. @default 1 */
   readonly page?: number | undefined;
-  /** The `nextCursor` of the previous page. Replaces `page`: no item is repeated or skipped when relations change meanwhile. */
+  /** `nextCursor` of the previous page. Replaces `page`: no item repeats or is skipped when relations change. */
   readonly cursor?: string | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
-  /** IDs of related objects to leave out, at most 100. Without `objectType`, they count for each object type. @default none */
+  /** Related objects to leave out, by ID, at most 100. IDs apply to every object type, so set `objectType`. @default none */
   readonly exclude?: readonly number[] | undefined;
-  /** Only relations with these values of fields, such as `{ role: 'editor' }`. Requires `type`. @default all */
+  /** Only relations with these field values, such as `{ role: 'editor' }`. Requires `type`. @default all */
   readonly data?: Partial<RelationData> | undefined;
   /** `similar` adds similar posts to the first page, up to `limit`. Only for posts related to a post. @default 'none' */
   readonly fill?: Fill | undefined;

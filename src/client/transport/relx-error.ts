@@ -1,8 +1,8 @@
 /**
- * Code of an error without a valid response. `offline_error`: the browser is offline. `invalid_url`: `url` is not that of a REST API. `timeout_error`: no response in time.
- * `cors_error`: the site does not allow this page to read its responses. `fetch_error`: any other failed connection.
- * `invalid_json`: HTML or incomplete JSON. `invalid_response`: unexpected JSON. `not_supported`: another plugin's site, which
- * does not have this list or change. Codes that `@wordpress/api-fetch` also has equal its codes.
+ * Code of an error without a valid response. `offline_error`: the browser is offline. `invalid_url`: `url` has no REST API.
+ * `timeout_error`: no response in time. `cors_error`: the site does not let this page read responses. `fetch_error`: another
+ * failed connection. `invalid_json`: HTML or incomplete JSON. `invalid_response`: unexpected JSON. `not_supported`: another
+ * plugin's site, which does not have this list or change. Codes that `@wordpress/api-fetch` also has equal its codes.
  */
 export type TransportErrorCode =
   | 'fetch_error'

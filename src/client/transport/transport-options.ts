@@ -25,7 +25,7 @@ export type TransportOptions = RetryOptions &
         readonly url?: string;
         /** Sends requests. Its property `retries` is the default of that option, such as 0 for a mock. @default globalThis.fetch */
         readonly fetch?: ((input: string, init: RequestInit) => Promise<Response>) & { readonly retries?: number };
-        /** Headers of every request, such as `Authorization`. A function is called for each request, and may return a promise. */
+        /** Headers of every request, such as `Authorization`. A function is called for each one. */
         readonly headers?: RequestHeaders | (() => RequestHeaders | Promise<RequestHeaders>);
         readonly apiFetch?: never;
       }
@@ -33,24 +33,23 @@ export type TransportOptions = RetryOptions &
   );
 
 /**
- * Timeout and retries of read requests. Reads are retried after network errors, timeouts, 429, 502, 503 and 504, but not while the browser is
- * offline, and not after errors of code, such as of your own `fetch`. Write requests have no
- * timeout and are never retried, because a write without a response may have succeeded. You can retry them yourself with an
- * `idempotencyKey`.
+ * Timeout and retries of reads. The client retries them after network errors, timeouts, 429, 502, 503 and 504, but not while the
+ * browser is offline, and not after errors of your own `fetch`. It never retries writes, because a write without a response may
+ * have succeeded: retry them with an `idempotencyKey`. Writes have no timeout.
  */
 export interface RetryOptions {
-  /** Time to wait for the response to a read request, in milliseconds. @default 10000 */
+  /** Timeout of a read, in milliseconds. @default 10000 */
   readonly timeout?: number;
-  /** Maximum number of retries per read request. @default 3 */
+  /** Maximum number of retries per read. @default 3 */
   readonly retries?: number;
   /**
-   * Whether to retry a read that failed, up to `retries` times. `attempt` counts from 1. @default after temporary errors, see above,
-   * unless `Retry-After` is more than 30 seconds
+   * Returns whether to retry a failed read. `attempt` counts from 1. @default true for the errors above, unless `Retry-After` is
+   * more than 30 seconds
    */
   readonly retry?: (error: RelxError, attempt: number) => boolean;
   /**
-   * Delay before the first retry, in milliseconds. Doubles for each further retry. `Retry-After` takes precedence if it is
-   * longer. @default 500
+   * Delay before the first retry, in milliseconds. Doubles for each further one. A longer `Retry-After` takes precedence.
+   * @default 500
    */
   readonly retryDelay?: number;
 }

@@ -28,7 +28,7 @@ import { keyed, type WriteOptions } from './write-options.js';
 
 /** Options of changing a relation. */
 export interface GuardedWriteOptions extends WriteOptions {
-  /** The `etag` of `getRelation`: the change is rejected (412) if the relation or its lists have changed since. */
+  /** `etag` of `getRelation`. If the relation or its lists have changed since, the server rejects the change (412). */
   readonly ifMatch?: string | undefined;
 }
 
@@ -39,12 +39,12 @@ export interface RelationToAdd<T extends AnyRelationTypeName> extends Omit<Relat
   readonly data?: RelationDataInput<T> | undefined;
 }
 
-/** New values of fields of a relation. Null removes a value, and other fields stay as they are. */
+/** New field values of a relation. Null removes a value, and other fields stay as they are. */
 export interface UpdateInput {
   readonly data: RelationDataInput;
 }
 
-/** A relation with the entity tag of its lists. `etag` is absent if the site sends none. */
+/** A relation with the entity tag of its lists, if the site sends one. */
 export interface RelationWithETag {
   readonly item: RelationItem;
   readonly etag?: string | undefined;
@@ -102,9 +102,9 @@ export interface RelationCalls {
    */
   getRelation(id: number, options?: CallOptions): Promise<RelationWithETag>;
   /**
-   * Adds and removes many relations, 100 per request: `POST relx/v1/relationships/batch`. Each item gets its own response, and a rejected
-   * item does not affect the others. If a later request fails, its items and all following ones get its error. A site without that route
-   * gets one request per item. Each request after the first appends the index of its first item to the idempotency key.
+   * Adds and removes many relations, 100 per request: `POST relx/v1/relationships/batch`. Each item gets its own response, and a
+   * rejected one does not affect others. If a later request fails, its items and all following ones get its error. Sites without
+   * that route get one request per item. Later requests append the index of their first item to the idempotency key.
    *
    * @throws {RelxError} if the first request fails
    * @example
@@ -113,10 +113,11 @@ export interface RelationCalls {
    */
   batchRelations(requests: readonly BatchRequest[], options?: WriteOptions): Promise<readonly BatchResponse[]>;
   /**
-   * Saves a whole list in one transaction: `PUT relx/v1/<objectType>/<id>/lists/<type>`. Adds, removes, moves and changes its relations, and
-   * keeps what others changed since the author saw `list.base`.
+   * Saves a whole list in one transaction: `PUT relx/v1/<objectType>/<id>/lists/<type>`. Keeps what others changed since the
+   * author saw `list.base`.
    *
-   * @throws {RelxError} relx_list_rejected: `data.items` lists the rejected changes with their reasons; rest_precondition_failed (412), if
+   * @throws {RelxError} relx_list_rejected: `data.items` lists the rejected changes with their reasons; rest_precondition_failed
+   * (412), if
    * `ifMatch` is not the `etag` of the list
    * @example
    * const course = { objectType: 'post', id: 12 } as const;
@@ -124,8 +125,8 @@ export interface RelationCalls {
    */
   setList(object: ObjectRef, type: AnyRelationTypeName, list: ListToSet, options?: GuardedWriteOptions): Promise<ListWithETag>;
   /**
-   * Moves the relations of an object to another object of its type: `POST relx/v1/<objectType>/<id>/replace`. They keep their order, data and
-   * dates. A request handles at most 1,000 relations. While the result has `next`, pass it as `cursor` of the next call.
+   * Moves all relations of an object to another object: `POST relx/v1/<objectType>/<id>/replace`. They keep their order, data and
+   * dates. A request handles at most 1,000. While the result has `next`, call it again with that `cursor`.
    *
    * @example
    * const { next } = await client.replaceObject({ objectType: 'post', id: 12 }, 7, { dryRun: true });
@@ -135,7 +136,7 @@ export interface RelationCalls {
 
 /** Options of replacing an object. `dryRun` only reports what would change. */
 export interface ReplaceOptions extends CallOptions, Partial<Pick<ReplaceInput, 'types' | 'validation' | 'cursor'>> {
-  /** Whether only to report what would change. @default false */
+  /** Report what would change, and change nothing. @default false */
   readonly dryRun?: boolean | undefined;
   /** Whether to invalidate the lists of the page. @default true */
   readonly invalidate?: boolean | undefined;

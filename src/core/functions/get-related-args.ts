@@ -12,7 +12,7 @@ import { checkListArgs } from '../relations/list-options.js';
 
 /** The `$args` of `ncr_get_related`. */
 export interface GetRelatedArgs extends RelatedDetails {
-  /** Maximum number of results; -1 for all. @default -1 */
+  /** Maximum number of results, -1 for all. @default -1 */
   readonly limit?: number;
   /** Number of results to skip. @default 0 */
   readonly offset?: number;
@@ -24,17 +24,17 @@ export interface GetRelatedArgs extends RelatedDetails {
   readonly orderby?: OrderBy | FieldOrder;
   /** @default 'desc' for date, created and id, else 'asc' */
   readonly order?: SortOrder;
-  /** @default the only direction that the object can have, or that of the relation type */
+  /** @default the relation type's own, or the only possible one */
   readonly direction?: Direction;
   /** @default 'all' */
   readonly to_type?: ObjectType | 'all';
-  /** Part of a title or name. @default '' */
+  /** Part of a title or name, at most 200 characters. */
   readonly search?: string;
-  /** Ids of related objects to leave out, 100 at most. They count for each object type. @default none */
+  /** Related objects to leave out, by ID, at most 100. IDs apply to every object type. @default none */
   readonly exclude?: readonly number[];
-  /** `similar` adds similar posts after the relations of a list from posts to posts, up to `limit`. @default 'none' */
+  /** `similar` adds similar posts to the first page, up to `limit`. Only for posts related to a post. @default 'none' */
   readonly fill?: Fill;
-  /** Values that fields of the relation type must have, private fields included. @default all */
+  /** Only relations with these field values, including private ones. @default all */
   readonly data?: Partial<RelationData>;
   /** @default 'objects' */
   readonly fields?: 'ids' | 'objects';

@@ -6,7 +6,7 @@ import { groupBy } from '../lib/group-by.js';
 /** Relations of a statement. */
 const PAGE = 10_000;
 
-/** Ids of the relations of an acyclic type that are part of a cycle. Memory depends on the number of its relations. */
+/** IDs of the relations of an acyclic type that are part of a cycle. Memory depends on the number of its relations. */
 export async function cyclesOf(store: Store, type: RelationType, pause: () => Promise<void>): Promise<ReadonlySet<number>> {
   const [objectType = 'post'] = type.from_object_types;
   const edges: Edge[] = [];
@@ -19,7 +19,7 @@ export async function cyclesOf(store: Store, type: RelationType, pause: () => Pr
   }
 }
 
-/** Ids of the edges that are part of a cycle: those within a strongly connected component, which Kosaraju's algorithm finds. */
+/** IDs of the edges that are part of a cycle: those within a strongly connected component, which Kosaraju's algorithm finds. */
 function onCycles(edges: readonly Edge[]): ReadonlySet<number> {
   const outgoing = groupBy(edges, ({ from_id }) => from_id);
   const incoming = groupBy(edges, ({ to_id }) => to_id);

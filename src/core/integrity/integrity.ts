@@ -16,15 +16,12 @@ import { type IntegrityItem, type IntegrityReport, integrityActions, integrityCa
 import { unfitRows } from './unfit.js';
 
 /**
- * Integrity check: finds and repairs relations that violate the current rules.
+ * Finds and repairs relations that violate the rules.
  *
- * Reads the relations in batches by id and checks each against the older ones that stay. The report of a check equals what a
- * fix does, for any batch size, if nothing is written in between. A fix checks each batch again in its transaction, so that a
- * relation that became valid stays. Memory depends on the number of overfull groups (some 150 bytes each), not on the table.
+ * Reads relations in batches. A check reports what a fix does, if nothing is written in between.
  *
- * A fix removes `orphaned` (also of unregistered types), `self`, `kind`, `duplicate` and `excess` relations. It repairs
- * wrong `pair` columns (`duplicate`), and removes invalid positions (`order`), so that the relation is listed after those
- * with a position. It keeps `unregistered` relations by default, and always those with `wrong_subtype`, `cycle` and invalid `data`.
+ * A fix removes `orphaned`, `self`, `kind`, `duplicate` and `excess` relations, and invalid positions (`order`). It keeps
+ * `unregistered` relations by default, and always those with `wrong_subtype`, `cycle` and invalid `data`.
  */
 export class Integrity {
   constructor(
@@ -59,11 +56,11 @@ export class Integrity {
   }
 
   /**
-   * Repairs what can be repaired and removes the rest, in one transaction per batch. Fires `ncr_relation_removed` and
-   * its legacy alias for each removed relation after the commit of its batch.
+   * Repairs or removes invalid relations, in one transaction per batch. Fires `ncr_relation_removed` and its legacy alias for
+   * each removed relation after the commit of its batch.
    *
-   * @throws {RelationError} ncr_invalid_args for an invalid option; the signal's reason when it aborts; database errors.
-   * Finished batches stay committed.
+   * @throws {RelationError} ncr_invalid_args for an invalid option; the signal's reason when it aborts; database errors. Finished
+   * batches stay committed.
    *
    * @example
    * const { actions } = await relx.integrity.fix({ pruneUnregistered: false });

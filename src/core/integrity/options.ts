@@ -4,15 +4,15 @@ import type { IntegrityItem, IntegrityProgress } from './report.js';
 
 /** Options of a check, plan or fix. */
 export interface IntegrityOptions {
-  /** Number of relations per batch and transaction, 1 to 10,000. @default 1000 */
+  /** Relations per batch and transaction, 1-10,000. @default 1000 */
   readonly batchSize?: number;
-  /** Also removes relations of unregistered types. @default false */
+  /** Also remove relations of unregistered types. @default false */
   readonly pruneUnregistered?: boolean;
   /** Called after each batch. */
   readonly onProgress?: (progress: IntegrityProgress) => void;
   /** Called for each invalid relation. A fix calls it after the commit of the batch. */
   readonly onItem?: (item: IntegrityItem) => void;
-  /** Aborts between two batches: the call rejects with the signal's reason. Finished batches stay committed. */
+  /** Aborts between two batches. Finished batches stay committed. */
   readonly signal?: AbortSignal;
 }
 

@@ -8,10 +8,7 @@ export interface RelationErrorData {
   readonly [detail: string]: unknown;
 }
 
-/**
- * Error class of the backend. `code` is one of the codes in the contract. `ncr_*` functions resolve to it, other functions
- * throw it.
- */
+/** Error of the backend. `ncr_*` functions resolve to it, other functions throw it. */
 export class RelationError extends Error {
   override readonly name = 'RelationError';
   readonly code: ErrorCode;
@@ -30,7 +27,7 @@ export class RelationError extends Error {
   }
 }
 
-/** True for an error object that an `ncr_*` or `lg_*` function returned. */
+/** Returns whether an `ncr_*` or `lg_*` function returned an error. */
 export function is_relation_error(value: unknown): value is RelationError {
   return value instanceof RelationError;
 }

@@ -4,7 +4,7 @@ import { formatValue } from './format-value.js';
 import { defaultRoles, type Grants, type RoleDefinitions } from './roles.js';
 
 /**
- * The user of a request, with roles and capabilities, or a logged-out user.
+ * The user of a request, or a logged-out user.
  *
  * @example
  * const editor = new Viewer(7, ['editor']);

@@ -16,7 +16,7 @@ export interface WorkLimits {
 }
 
 /**
- * Limits of one request: the number of relations to read, the number of items to return, and a signal. Pass the same budget to all calls of the request.
+ * Limits of one request: relations to read, items to return, and a signal. Pass it to all calls of the request.
  *
  * @example
  * const budget = new WorkBudget({ rows: 100_000, signal: request.signal });

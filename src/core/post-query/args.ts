@@ -26,8 +26,8 @@ export interface PostQueryArgs {
   /** Page number, from 1. @default 1 */
   readonly paged?: number;
   /**
-   * `title` sorts by the database's collation, `post__in` by the given ids, `relation` by the manual order of the related
-   * posts of the only clause, then by the newest relation. @default 'date'
+   * `post__in` keeps the order of the IDs, `relation` sorts by the manual order of the only clause, then by the newest relation.
+   * @default 'date'
    */
   readonly orderby?: PostOrderBy;
   /** Ignored by `rand` and `post__in`. @default 'desc', for `relation` 'asc' */
@@ -40,7 +40,7 @@ export interface PostQueryArgs {
   readonly post__not_in?: readonly number[];
   /** Only posts of this user. */
   readonly author?: number;
-  /** Only posts with this term, in any public taxonomy: WordPress's `tax_query` with one term. */
+  /** Only posts with this term, in any public taxonomy. */
   readonly term?: number;
   /** Relations that the posts must have. */
   readonly content_relation?: ContentRelation;

@@ -56,9 +56,9 @@ async function takeBatch(
 }
 
 export interface DeleteOptions {
-  /** User who gets the posts of a deleted user; 0 for none. @default 0 */
+  /** User who gets the posts of a deleted user. 0 for none. @default 0 */
   readonly reassign?: number;
-  /** User whose request deletes the object: the last argument of the actions. @default none: code of the site */
+  /** User who deletes the object, for the actions. @default none */
   readonly viewer?: Viewer;
 }
 

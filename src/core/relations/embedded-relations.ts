@@ -16,7 +16,7 @@ const STRIDE = 500;
 /** Embedded relations by the object's id. */
 export interface EmbeddedRelations {
   readonly relations: ReadonlyMap<number, readonly EmbeddedRelation[]>;
-  /** Ids of the objects with more relations than are embedded. */
+  /** IDs of the objects with more relations than are embedded. */
   readonly truncated: ReadonlySet<number>;
 }
 

@@ -169,14 +169,11 @@ export class IdempotencyKey {
 
 /** Options of a write that a request starts. */
 export interface WriteOptions {
-  /** Key from `relx.shared.idempotencyKey()`. @default none: each call writes */
+  /** Key from `relx.shared.idempotencyKey()`. @default none */
   readonly idempotencyKey?: IdempotencyKey | undefined;
   /** Index of the write, for requests with several. @default 0 */
   readonly index?: number;
-  /**
-   * User whose request starts the write: the last argument of its actions, so that plugins change only what the user may change.
-   * @default none: code of the site, which may change everything
-   */
+  /** User whose permissions count, and who is the last argument of actions. @default none: no checks */
   readonly viewer?: Viewer | undefined;
 }
 

@@ -37,14 +37,13 @@ import { isFieldOrder } from './data/data-access.js';
 export interface RelatedOptions extends RelatedDetails {
   /** Relation type. @default every type */
   readonly type?: string | undefined;
-  /** @default the only direction that the object can have, or that of the relation type */
+  /** @default the relation type's own, or the only possible one */
   readonly direction?: Direction | undefined;
   /** Object type of the related objects. @default 'all' */
   readonly objectType?: ObjectType | 'all' | undefined;
   /**
-   * `manual`: the order that authors arranged, then the newest relation; `date`: the date of the related post, with users and
-   * terms as the oldest; `created`: the date of the relation; `data.weight`: that field of the relation type, relations without a
-   * value come last. @default 'manual'
+   * `manual`: the order that authors arranged, then the newest relation. `date`: the post date; users and terms count as oldest.
+   * `created`: the relation date. `data.weight`: a field; relations without a value come last. @default 'manual'
    */
   readonly orderBy?: RelatedOrderBy | FieldOrder | undefined;
   /** @default 'desc' for date, created and id, else 'asc' */
@@ -55,9 +54,9 @@ export interface RelatedOptions extends RelatedDetails {
   readonly offset?: number | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;
-  /** Ids of related objects to leave out, 100 at most. They count for each object type. @default none */
+  /** Related objects to leave out, by ID, at most 100. IDs apply to every object type. @default none */
   readonly exclude?: readonly number[] | undefined;
-  /** `similar` fills up the first page of a list from posts to posts with similar posts. @default 'none' */
+  /** `similar` adds similar posts to the first page, up to `limit`. Only for posts related to a post. @default 'none' */
   readonly fill?: Fill | undefined;
   /** Values that fields of the relation type must have, 10 at most. Requires `type`. @default all */
   readonly data?: Partial<RelationData> | undefined;
@@ -67,11 +66,11 @@ export interface RelatedOptions extends RelatedDetails {
 
 /** Options of one list: what its page contains. */
 export interface PageOptions<Fields extends ListFields = ListFields, Total extends boolean = boolean, Source = ListSource> {
-  /** `ids` returns the ids of the related objects, without reading their titles and links. @default 'objects' */
+  /** `ids` returns only IDs. @default 'objects' */
   readonly fields?: Fields | undefined;
-  /** False omits the total, which takes a statement if there is a next page, and the cursor of that. @default true */
+  /** False omits the total and the cursor, which saves a query. @default true */
   readonly total?: Total | undefined;
-  /** `readable` returns undefined for a source object that the viewer cannot see. @default 'any' */
+  /** `readable` returns undefined if the viewer cannot see the source. @default 'any' */
   readonly source?: Source | undefined;
 }
 

@@ -36,7 +36,7 @@ export interface SetListOptions extends WriteOptions {
    * written. Not called again for a repeated request.
    */
   readonly guard?: ((state: string) => void) | undefined;
-  /** What writes a list of a managed type. @default users or code of the site, whose writes of such a type are rejected */
+  /** What writes a list of a managed type. @default none: the write is rejected */
   readonly manager?: TypeManager | undefined;
 }
 

@@ -21,21 +21,19 @@ import { type RelationChanges, type UpdateGuard, updateRelation } from './update
 
 /** Options of adding a relation. */
 export interface AddOptions extends WriteOptions {
-  /** Values of fields of the relation type. @default none */
+  /** Field values. @default none */
   readonly data?: RelationDataInput | null | undefined;
 }
 
 /**
- * The relations of a core. This class writes single relations. It inherits from `ListWriter` (`setList`, `listState`), `RelationOrder`
- * (`move`, `reorder`, `reorderRelated`, `listsAround`) and `ListReader` (`list`, `lists`, `embedded`, `get`, `find`, `findById`).
- * Writes fire their hooks after the commit.
+ * Reads and writes relations. Inherits `setList`, `listState`, `move`, `reorder`, `reorderRelated`, `listsAround`, `list`,
+ * `lists`, `embedded`, `get`, `find` and `findById`. Hooks fire after the commit.
  */
 export class Relations extends ListWriter {
   readonly #rules = new RelationRules(this.store, this.hooks);
 
   /**
-   * A page of the stored relations, visible or not, sorted by id, for administration. For the next page, pass the last id as
-   * `after`.
+   * Returns a page of stored relations by ID, without checking permissions. For the next page, pass the last id as `after`.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_type for an unknown type
    */
@@ -77,8 +75,8 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Why relations can't be added, as far as their objects and cycles are concerned: an error for each, or undefined. Objects that
-   * do not exist, existing relations and limits are not checked.
+   * Returns for each relation why it can't be added, or undefined. Checks objects and cycles. Objects that do not exist, existing
+   * relations and limits are not checked.
    *
    * @throws errors other than {@link RelationError}
    */
@@ -99,8 +97,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Changes the data of a relation, and returns the relation with all its data. Fires `ncr_relation_updated` unless the data stays
-   * the same.
+   * Changes the data of a relation, and returns it. Fires `ncr_relation_updated` unless the data stays the same.
    *
    * @param guard called with the relation before the write, while it is locked; if it throws, nothing is written
    * @param options.idempotencyKey key of a request that may be repeated; `guard` is not called again
@@ -139,10 +136,10 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Removes all relations of a type from a source (of a two-way type, from or to it) and returns them.
+   * Removes all relations of a type from a source, and returns them.
    *
-   * @throws {RelationError} ncr_relation_not_found if there are none; ncr_invalid_type, ncr_invalid_id,
-   * ncr_invalid_object_type for invalid input
+   * @throws {RelationError} ncr_relation_not_found if there are none; ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
+   * for invalid input
    */
   async removeAll(typeName: string, source: ObjectRef): Promise<readonly Relation[]> {
     const type = this.types.stored(typeName);
@@ -199,16 +196,16 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Moves the relations from and to an object to another object of the same type, in transactions of 256 relations. They keep their
-   * order, data and dates, and follow the positioned relations of the other object. Relations that the other object has already, and
-   * those between the two objects, are removed. Relations that rules reject stay. Actions of removed and added relations fire after each
+   * Moves the relations of an object to another of the same type, in transactions of 256. They keep their order, data and dates,
+   * and follow the positioned relations of the other object. Relations that the other object has already, and those between the
+   * two objects, are removed. Relations that rules reject stay. Actions of removed and added relations fire after each
    * transaction.
    *
    * Relations to objects that the viewer can neither see nor edit stay, and are not reported.
    *
    * @throws {RelationError} ncr_object_not_found, ncr_invalid_type, ncr_computed_type, ncr_invalid_id, ncr_invalid_object_type;
-   * ncr_invalid_args for objects of different types, one object twice, and invalid options; rest_too_much_work for more than 1,000
-   * relations with require-all-validate
+   * ncr_invalid_args for objects of different types, one object twice, and invalid options; rest_too_much_work for more than
+   * 1,000 relations with require-all-validate
    *
    * @example
    * const { moved, kept } = await relx.relations.replace({ objectType: 'post', id: 12 }, { objectType: 'post', id: 34 });
@@ -218,8 +215,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Removes all relations of an object that was deleted, in batches of one transaction each, and returns their number. Fires the
-   * actions of each batch after its commit.
+   * Removes all relations of a deleted object, and returns their number. Fires the actions of each batch after its commit.
    *
    * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
    */

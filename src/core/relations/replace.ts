@@ -40,16 +40,16 @@ import { hasRules, TypeRules } from './types/type-rules.js';
 
 /** Options of replacing an object. */
 export interface ReplaceOptions {
-  /** Only relations of these types. @default every type that users can change */
+  /** Only these relation types. @default every type that users can change */
   readonly types?: readonly string[] | null | undefined;
-  /** Whether only to report what would change. @default false */
+  /** Report what would change, and change nothing. @default false */
   readonly dryRun?: boolean | undefined;
   /**
    * `normal` keeps the relations that rules reject. `require-all-validate` writes nothing if a relation is rejected: all are written in
    * one transaction, so it is for objects with at most 1,000 relations. @default 'normal'
    */
   readonly validation?: (typeof batchValidations)[number] | undefined;
-  /** User whose request it is, whose permissions count. @default code of the site */
+  /** User whose permissions count. @default none: no checks */
   readonly viewer?: Viewer | undefined;
   /** Maximum number of relations to read. The result then has `next`. @default all */
   readonly limit?: number | undefined;

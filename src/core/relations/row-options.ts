@@ -8,11 +8,11 @@ import type { TypeRegistry } from './types/type-registry.js';
 export interface RelationRowsOptions {
   /** Only relations of this object. @default all */
   readonly object?: ObjectRef | undefined;
-  /** Side of `object`: its source for `outgoing`. @default 'both' */
+  /** Side of `object`: the source for `outgoing`. @default 'both' */
   readonly direction?: Direction | undefined;
   /** @default all types */
   readonly type?: string | undefined;
-  /** Only relations with a greater id. @default 0 */
+  /** Only relations with a greater ID. @default 0 */
   readonly after?: number | undefined;
   /** Page size, 1 to 10,000. @default 1000 */
   readonly limit?: number | undefined;

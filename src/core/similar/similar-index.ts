@@ -67,7 +67,7 @@ export class SimilarIndex {
     return this.store.similar.sources.clear(executor, this.table);
   }
 
-  /** Ids of posts without a text in the index. */
+  /** IDs of posts without a text in the index. */
   missing(most: number): Promise<number[]> {
     return this.store.similar.sources.unindexedIds(this.store.db, this.table, this.types, most);
   }

@@ -7,15 +7,15 @@ export interface SimilarOptions {
   readonly text?: number | undefined;
   /** Weight of shared terms, from 0 to 1. @default 0.6: `npm run bench similar` measures what that finds */
   readonly terms?: number | undefined;
-  /** Weight of the date, from 0 to 1: newer posts score higher. @default 0 */
+  /** Weight of the date, from 0 to 1. @default 0 */
   readonly recency?: number | undefined;
   /** Lowest score of a similar post, from 0 to 1. @default 0.1 */
   readonly minimum?: number | undefined;
   /** Post types of similar posts. @default the type of the post itself */
   readonly postTypes?: readonly string[] | undefined;
-  /** Post types whose posts have no similar posts, and are none. @default none */
+  /** Post types without similar posts. @default none */
   readonly excludedPostTypes?: readonly string[] | undefined;
-  /** IDs of terms whose posts are never similar posts. @default none */
+  /** IDs of terms whose posts are never similar. @default none */
   readonly excludedTerms?: readonly number[] | undefined;
   /** Factors by taxonomy, from 0 to 10. 0 excludes a taxonomy. @default 1, and 0 for `post_format` */
   readonly taxonomies?: Readonly<Record<string, number>> | undefined;

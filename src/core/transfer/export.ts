@@ -14,7 +14,7 @@ import type { TransferRecord } from './record.js';
 export interface ExportOptions {
   /** @default all types except managed ones, and those that are not registered */
   readonly type?: string | undefined;
-  /** Exports slugs and logins instead of ids where they are unique. @default false */
+  /** Export slugs and logins instead of IDs, if they are unique. @default false */
   readonly slugs?: boolean | undefined;
 }
 

@@ -10,13 +10,13 @@ import type { TransferLine } from './record.js';
 
 /** Which meta to import as relations. */
 export interface MetaOptions {
-  /** The meta key; for ACF, the name of the field, or of a sub-field of a repeater such as `credits.person`. */
+  /** Meta key, or Advanced Custom Fields field, such as `credits.person` in a repeater. */
   readonly key: string;
-  /** Object type of the meta, and so of the sources. @default 'post' */
+  /** Object type of the meta and the sources. @default 'post' */
   readonly objectType?: ObjectType | undefined;
-  /** Object type of the ids. @default that of the ACF field, or the one that the relation type allows */
+  /** Object type of the IDs. @default that of the field, or of the relation type */
   readonly toType?: ObjectType | undefined;
-  /** Only values of ACF, which stores the field key as `_<key>`. @default false */
+  /** Only values of Advanced Custom Fields. @default false */
   readonly acf?: boolean | undefined;
   /** Relation type. Other sub-fields whose names are its fields become data. @default the one of the import, without data */
   readonly type?: string | undefined;

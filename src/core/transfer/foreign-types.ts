@@ -2,11 +2,11 @@ import { arrayOf, byKey, check, onlyKnown, optional, upTo } from '../lib/checks.
 
 /** Which relations of another plugin to import, and as which types. */
 export interface SourceTypeOptions {
-  /** Relation types by their names in the other plugin. @default the same names */
+  /** Relation types by their names in the plugin. @default the same names */
   readonly types?: Readonly<Record<string, string>> | undefined;
   /** Relation type of all relations. @default that of `types` */
   readonly type?: string | undefined;
-  /** Only relations with these names in the other plugin. @default all */
+  /** Only relations with these names in the plugin. @default all */
   readonly only?: readonly string[] | undefined;
 }
 

@@ -6,13 +6,13 @@ import type { TransferDefaults, TransferItem, TransferReport } from './record.js
 export type OnConflict = 'skip' | 'update';
 
 export interface TransferOptions {
-  /** `skip` does not change an existing relation, `update` sets the date and positions of the line. @default 'skip' */
+  /** `skip` leaves existing relations alone, `update` sets their dates and positions. @default 'skip' */
   readonly onConflict?: OnConflict | undefined;
-  /** Reports the changes without writing. Needs some 300 bytes per new line. @default false */
+  /** Report changes without writing them. Needs some 300 bytes per new line. @default false */
   readonly dryRun?: boolean | undefined;
-  /** Stops at the first rejected line and throws its error. Earlier lines stay imported. @default false */
+  /** Stop at the first rejected line, and throw its error. Earlier lines stay imported. @default false */
   readonly strict?: boolean | undefined;
-  /** Calls `onItem` for every line instead of only for rejected ones. @default the value of `dryRun` */
+  /** Call `onItem` for every line, not only for rejected ones. @default the value of `dryRun` */
   readonly every?: boolean | undefined;
   /** Default values of the lines' fields. */
   readonly defaults?: TransferDefaults | undefined;

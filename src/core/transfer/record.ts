@@ -24,7 +24,7 @@ export const recordFields = [...columnFields, 'data'] as const;
 
 /** Exported relation. Source and target have an id, or a slug and subtype. */
 export interface TransferRecord {
-  /** Id of the relation. Imports ignore it and assign new ids in the order of the lines. */
+  /** Relation ID. Imports ignore it and assign new ids in the order of the lines. */
   readonly id?: number;
   readonly type: string;
   readonly from_type: ObjectType;

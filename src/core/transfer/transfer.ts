@@ -12,7 +12,7 @@ export class Transfer {
   constructor(private readonly site: TransferSite) {}
 
   /**
-   * Yields every relation in the format of imports, sorted by id, with a thousand in memory.
+   * Yields every relation as a line of an import, by ID.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_type
    *
@@ -24,10 +24,9 @@ export class Transfer {
   }
 
   /**
-   * Imports the relations of lines in order, in batches of one transaction each (50,000 lines on SQLite, 1,000 on MySQL). All
-   * rules of `relations.add` apply, and an invalid line is rejected alone. To resume an interrupted import, import the same
-   * lines again: existing relations are skipped. Actions do not fire. A relation with the position of an existing one is
-   * listed before it.
+   * Imports relations in order, in transactions of 50,000 lines on SQLite, 1,000 on MySQL. All rules of `relations.add` apply,
+   * and an invalid line is rejected alone. To resume an interrupted import, import the same lines again: existing relations are
+   * skipped. Actions do not fire. A relation with the position of an existing one is listed before it.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type for invalid options; with `strict` the
    * error of the first rejected line; the signal's reason when it aborts; errors of the iterable. Finished batches stay
@@ -42,8 +41,8 @@ export class Transfer {
   }
 
   /**
-   * Yields the connections of the plugin Posts 2 Posts as lines of an import, with their positions. Connection meta
-   * whose keys are fields of the relation type is their data.
+   * Yields connections of Posts 2 Posts as lines of an import. Connection meta whose keys are fields of the relation type is
+   * their data.
    *
    * @throws {RelationError} ncr_object_not_found if its tables do not exist; ncr_invalid_args
    *
@@ -55,8 +54,8 @@ export class Transfer {
   }
 
   /**
-   * Yields the relationships of the plugin WP Content Connect as lines of an import, with the positions of both sides. Those
-   * between posts have no direction, so their relation type must be two-way to show them on both posts.
+   * Yields relationships of WP Content Connect as lines of an import. Those between posts have no direction, so their relation
+   * type must be two-way to show them on both posts.
    *
    * @throws {RelationError} ncr_object_not_found if its tables do not exist; ncr_invalid_args
    *
@@ -68,8 +67,8 @@ export class Transfer {
   }
 
   /**
-   * Yields ids in meta as lines of an import, in order: those of an ACF field, or of any plugin that stores lists of ids. Pass
-   * a default `type` to the import. Of an ACF repeater, other sub-fields become data: see {@link MetaOptions}.
+   * Yields IDs in meta, for example of Advanced Custom Fields, as lines of an import. Pass a default `type` to the import. Of an
+   * ACF repeater, other sub-fields become data: see {@link MetaOptions}.
    *
    * @throws {RelationError} ncr_object_not_found if the meta table or key does not exist; ncr_invalid_args,
    * ncr_invalid_object_type

@@ -6,7 +6,7 @@ import { currentOf, type TagContext } from '../resolve-tags.js';
 import type { TagLanguage } from '../tag-parts.js';
 import { storedQuery, storedTags } from './stored-tag.js';
 
-/** Data of the tags on a page. Pass it to Puck as `metadata={{ relx }}`. */
+/** Data of a page's tags. Pass it to Puck as `metadata={{ relx }}`. */
 export interface PageTags {
   /** Undefined if the core is the data source. Output is static then. */
   readonly client: SourceClient | undefined;
@@ -15,9 +15,9 @@ export interface PageTags {
   readonly language: TagLanguage;
   /** Data loaded so far. */
   readonly snapshot: RelatedSnapshot;
-  /** Loads data for all tags in a page. All calls of a tick share one request, and loaded data is not fetched again. */
+  /** Loads data for all tags in a page. Calls of one tick share a request, and loaded data is not fetched again. */
   load(data: unknown): Promise<void>;
-  /** Relation types of the site, synchronously if they are loaded. Empty without a client, and if the request fails. */
+  /** Relation types of the site. Empty without a client, or if the request fails. */
   types(): readonly RelationType[] | Promise<readonly RelationType[]>;
 }
 
@@ -27,7 +27,7 @@ export type PageTagsOptions = TagContext & {
 };
 
 /**
- * Creates the `relx` property of Puck's metadata from a data source and the current object of the page.
+ * Creates the property `relx` of Puck's metadata.
  *
  * @example
  * const relx = createPageTags({ client, postId: 12 });

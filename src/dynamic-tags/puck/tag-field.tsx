@@ -9,8 +9,8 @@ const TagFieldEditor = lazy(() => import('./tag-field-editor.js').then((module) 
 export type TagFieldCategory = Exclude<TagCategory, 'html'>;
 
 /**
- * Puck field for a text, URL or number. Authors enter a value or choose a dynamic tag. With `withDynamicTags`, the component
- * always receives the value.
+ * Creates a Puck field for a text, URL or number. Authors enter a value or choose a dynamic tag. With `withDynamicTags`, the
+ * component receives the value.
  *
  * @example
  * const Heading: ComponentConfig<{ text: string; href: string }> = {

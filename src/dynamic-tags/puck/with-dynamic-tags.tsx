@@ -59,9 +59,8 @@ export interface DynamicTagsOptions {
 }
 
 /**
- * Adds dynamic tags to a Puck config. Components receive values in place of tags that `tagField` stored. Also adds the
- * components `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Pass the data source as `metadata={{ relx }}`, see
- * `createPageTags`. Without it, tags render nothing.
+ * Adds dynamic tags to a Puck config. Components receive values in place of tags that `tagField` stored. Also adds
+ * `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Pass `metadata={{ relx }}` from `createPageTags`, or tags render nothing.
  *
  * @example
  * const config = withDynamicTags({ components: { Heading } });

@@ -15,9 +15,9 @@ import { failedChanges, othersChanges, type RejectedChange, rejections, type Sav
 const sent = ({ id, object_type, data }: ListItemInput) => ({ id, object_type, ...(data && { data }) });
 
 /**
- * Saves changes to the relations of an object. The service merges them with changes that other users made since. If it rejects a
- * change, nothing of its list is saved, unless `skip_rejected` of the list is true. Lists that were not saved stay in `changes`
- * of the result, which you can save again. Lists on the page are fetched again.
+ * Saves changes to the relations of an object. The service merges them with what other users changed since. If it rejects a
+ * change, it saves nothing of that list, unless `skip_rejected` is true. The result has unsaved lists in `changes`: save them
+ * again. Lists on the page are fetched again.
  *
  * Sends `PUT relx/v1/<object_type>/<id>/lists/<type>` for each list.
  *

@@ -89,7 +89,7 @@ export function changesOf(
 }
 
 /**
- * Returns the current list with an author's changes, and with those that others made since.
+ * Applies an author's changes to the current list, and keeps what others changed since.
  *
  * @example
  * applyChanges(items, changes['references:outgoing']);

@@ -13,13 +13,13 @@ export interface ListItemInput {
   readonly object_type: ObjectType;
   /** Title for messages, up to 200 characters. */
   readonly title: string;
-  /** Values of fields; null removes a value. Absent if the item has no data. */
+  /** Field values. Null removes a value. */
   readonly data?: RelationDataInput;
-  /** The related object of an item that the author added, which is shown until it is saved. */
+  /** The object of an added item, to show it before it is saved. */
   readonly related?: Related;
 }
 
-/** Changes to one list: the list as the author saw it, and as the author wants it. */
+/** Changes to one list: as the author saw it, and as the author wants it. */
 export interface ListChanges {
   readonly base: readonly ListItemInput[];
   readonly items: readonly ListItemInput[];
@@ -35,7 +35,7 @@ export interface ListChanges {
  */
 export type RelationChanges = { readonly [list: ListKey]: ListChanges };
 
-/** An item of a list: a stored relation, or a related object that is not saved yet. */
+/** A list item: a stored relation, or an object that is not saved yet. */
 export interface ListedItem {
   readonly related: Related;
   /** ID of the relation; undefined if it is not saved yet. */

@@ -15,7 +15,7 @@ export interface RejectedChange {
   readonly status: number;
   /** Error message of the service. */
   readonly message: string;
-  /** `undone`: the change was not made. `unknown`: the change may have been made, and it is safe to save it again. */
+  /** `undone`: the change was not saved. `unknown`: it may be saved, and you can save it again. */
   readonly outcome: 'undone' | 'unknown';
 }
 
@@ -37,7 +37,7 @@ export interface FieldConflict extends ChangedItem {
 export interface OthersChanges {
   readonly added: readonly ChangedItem[];
   readonly removed: readonly ChangedItem[];
-  /** Removed items that the author had moved or changed. These changes of the author are not saved. */
+  /** Removed items that the author had moved or changed. Those changes are lost. */
   readonly lost: readonly ChangedItem[];
   readonly moved: readonly ChangedItem[];
   /** Items with new values in fields that the author did not change. */
@@ -48,10 +48,10 @@ export interface OthersChanges {
 
 /** Result of saving changes. */
 export interface SaveResult {
-  /** Changes that were not saved, to be saved again; undefined if all changes were saved. */
+  /** Unsaved changes, to save again. Undefined if everything was saved. */
   readonly changes: RelationChanges | undefined;
   readonly rejected: readonly RejectedChange[];
-  /** Changes of other users since the author loaded the lists, by list. They are kept. */
+  /** What other users changed since the author loaded the lists, by list. The server kept it. */
   readonly others: { readonly [list: ListKey]: OthersChanges };
 }
 
@@ -120,7 +120,7 @@ export interface SaveReport {
   readonly saved: { readonly [list: ListKey]: ListReport };
 }
 
-/** The error of a server that saves lists together with their post, with each rejected item and its list. */
+/** Error of a server that saves lists with their post: each rejected item, with its list. */
 export interface SaveError {
   readonly data?: { readonly items?: readonly (RejectedItem & { readonly list: ListKey })[] };
 }
@@ -128,9 +128,9 @@ export interface SaveError {
 const unknown: ListChanges = { base: [], items: [] };
 
 /**
- * Returns the result of a save of lists together with their post.
+ * Returns the result of saving lists with their post.
  *
- * @param changes the changes that were sent
+ * @param changes the saved changes
  */
 export function saveResultOf(save: SaveReport | SaveError, changes: RelationChanges = {}): SaveResult {
   if (!('saved' in save)) {

@@ -5,8 +5,8 @@ export type SuggestionDraft = Pick<SuggestionInput, 'title' | 'content' | 'terms
 
 /** The current text of an editor. */
 export interface DraftSource {
-  /** Returns the unsaved text, or undefined if the saved text is current. */
+  /** Returns the unsaved text, or undefined without one. */
   readonly get: () => SuggestionDraft | undefined;
-  /** Calls the listener after each change. Returns a function that stops this. */
+  /** Calls the listener after each change, until you call the returned function. */
   readonly subscribe: (listener: () => void) => () => void;
 }

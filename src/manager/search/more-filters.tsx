@@ -7,9 +7,9 @@ import { useFetch } from '../use-fetch.js';
 
 /** Limits of a search for posts. */
 export interface PostFilters {
-  /** Id of a user. */
+  /** ID of a user. */
   readonly author?: number | undefined;
-  /** Id of a term. */
+  /** ID of a term. */
   readonly term?: number | undefined;
 }
 

@@ -15,9 +15,9 @@ export interface Search {
   readonly text: string;
   /** Post type or taxonomy. @default all */
   readonly subtype?: string | undefined;
-  /** Id of an author of posts. @default all */
+  /** ID of an author of posts. @default all */
   readonly author?: number | undefined;
-  /** Id of a term of posts. @default all */
+  /** ID of a term of posts. @default all */
   readonly term?: number | undefined;
   /** False sends no request. */
   readonly isWanted: boolean;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { FieldOrder, ObjectType, RelatedDetails, RelationTypeName } from '../../contract/index.js';
 
 /**
- * Type of an attribute's value: `name` is a relation type, `names` names separated by commas, `ids` IDs separated by commas, `classes` class names,
- * `text` plain text.
+ * Type of an attribute's value. `name` is a relation type, `names` and `ids` are separated by commas, `classes` are class names,
+ * `text` is plain text.
  */
 export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'ids' | 'classes' | 'text';
 
@@ -12,10 +12,7 @@ export type AttributeDefault<T> = T | Readonly<Record<ObjectType, T | Readonly<R
 
 /** A row of the table {@link attributes}. */
 export interface AttributeSpec {
-  /**
-   * Name in shortcodes and PHP, in snake case. The key in the table is the prop name. @default none; only components have the
-   * attribute
-   */
+  /** Name in shortcodes and PHP. The key in the table is the prop name. @default none: only components have it */
   readonly wire?: string;
   /** Name in blocks. @default the prop name */
   readonly block?: string;
@@ -29,8 +26,7 @@ export interface AttributeSpec {
   /** Regular expression of more allowed values: `data.` and the name of a field. */
   readonly pattern?: string;
   /**
-   * Of a boolean that switches a number before it in the table: the default is whether that number is not 0, and true replaces 0 by
-   * `value`.
+   * The number that a boolean turns on: true replaces 0 by `value`. Without a value, the boolean is true if the number is not 0.
    */
   readonly switches?: { readonly attribute: string; readonly value: number };
   /** Object types of lists that support the attribute. @default all */
@@ -54,8 +50,7 @@ export interface AttributeDoc {
 const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T): T => specs;
 
 /**
- * Single source of names, types, defaults and ranges of attributes. Shortcodes, blocks, dynamic tags and components are
- * generated from it. It also maps names of the REST API to props.
+ * Names, types, defaults and ranges of attributes, for components, shortcodes, blocks and dynamic tags.
  *
  * @example
  * attributes.limit.max; // 50
@@ -112,7 +107,7 @@ export const attributes = table({
     default: { post: { list: false, grid: true }, user: true, term: false },
     objectTypes: ['post', 'user'],
   },
-  /** Show dates of publication. @default true for a grid of posts, otherwise false */
+  /** Show publication dates. @default true for a grid of posts, otherwise false */
   showDate: {
     wire: 'show_date',
     type: 'boolean',
@@ -176,27 +171,24 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
       random: /* translators: an order of items. */ 'Random',
     },
     description:
-      'Sort key: the order that authors arranged, date of the post, date of the relation, title, name, random, or a field of the relation type such as data.weight.',
+      'Sort key. `manual`: the order that authors arranged, then the newest relation. `date`: the post date, `created`: the relation date, both newest first. `data.weight`: a field of the relation type; relations without a value come last.',
   },
-  order: { description: 'Ascending or descending. Empty is descending for dates, else ascending.' },
-  postId: {
-    label: /* translators: an attribute of lists. */ 'Post',
-    description: 'ID of the post whose relations to show. 0 is the current post.',
-  },
+  order: { description: 'Sort direction. Without it, descending for dates, otherwise ascending.' },
+  postId: { label: /* translators: an attribute of lists. */ 'Post', description: 'Post ID. 0 is the current post.' },
   layout: {
     label: /* translators: an attribute of lists. */ 'Layout',
     choices: { list: /* translators: a layout of items. */ 'List', grid: /* translators: a layout of items. */ 'Grid' },
     description: 'A list or a grid.',
   },
-  className: { description: 'Class names for the root element.' },
+  className: { description: 'Class names for the root element: letters, digits, `-` and `_`.' },
   heading: {
     label: /* translators: an attribute of lists. */ 'Heading',
     help: /* translators: help text of an attribute of lists. */ 'Leave empty to display no heading.',
-    description: 'The heading. An empty one removes it.',
+    description: 'Heading. An empty one hides it. In React, it can have elements.',
   },
   headingLevel: {
     label: /* translators: an attribute of lists. */ 'Heading level',
-    description: 'The level of the heading.',
+    description: 'Level of the heading.',
     unit: 'level',
   },
   direction: {
@@ -208,53 +200,47 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
       incoming: /* translators: a way to follow relations. */ 'Incoming',
       both: /* translators: a way to follow relations. */ 'Both',
     },
-    description: "Which way to follow the relation. Empty is the type's own direction.",
+    description: "Direction of the relation. Without it, the relation type's own.",
   },
   showThumbnail: {
     label: /* translators: an attribute of lists. */ 'Display featured image',
-    description: 'Whether to show featured images and avatars.',
+    description: 'Show featured images or avatars.',
   },
-  showDate: {
-    label: /* translators: an attribute of lists. */ 'Display post date',
-    description: 'Whether to show dates of publication.',
-  },
+  showDate: { label: /* translators: an attribute of lists. */ 'Display post date', description: 'Show publication dates.' },
   showTerms: {
     label: /* translators: an attribute of lists. */ 'Display categories and tags',
-    description: 'Whether to show the categories, tags and other public terms of posts.',
+    description: 'Show terms in public taxonomies, with links to their archives.',
   },
   excerptLength: {
     label: /* translators: an attribute of lists. */ 'Max number of words in excerpt',
-    description: 'Maximum number of words of excerpts. 0 hides them.',
+    description: 'Maximum number of words per excerpt. 0 hides excerpts.',
     unit: 'words',
   },
   showExcerpt: {
     label: /* translators: an attribute of lists. */ 'Display excerpt',
-    description: 'Whether to show excerpts. The default is true with an excerpt length. Without one, excerpts have 20 words.',
+    description: 'Show excerpts of `excerptLength`, or of 20 words. The default is true with an `excerptLength`.',
   },
   columns: {
     label: /* translators: an attribute of lists. */ 'Columns',
-    description: 'Maximum number of columns of a grid. 0 fits as many as possible.',
+    description: 'Maximum number of columns in a grid. 0 fits as many as possible. Narrow containers have fewer.',
     unit: 'columns',
   },
-  fields: {
-    label: /* translators: an attribute of lists. */ 'Fields',
-    description: 'Fields of the relation type to show, separated by commas.',
-  },
+  fields: { label: /* translators: an attribute of lists. */ 'Fields', description: 'Fields of the relation type to show.' },
   fill: {
     label: /* translators: an attribute of lists. */ 'Fill up with similar posts',
     help: /* translators: help text of an attribute of lists. */ 'Similar posts follow the related ones if there are too few of them.',
-    description: 'What fills up the list: none, or similar posts.',
+    description: 'With `similar`, similar posts follow the related ones, up to the limit. Only for posts related to a post.',
   },
   exclude: {
     label: /* translators: an attribute of lists. */ 'Exclude what the page already shows',
     help: /* translators: help text of an attribute of lists. */ 'The post of the page, and what earlier lists and loops show.',
     description:
-      'IDs of objects to leave out, separated by commas. In WordPress, also shown: the post of the page and what earlier lists show.',
+      'Objects to leave out, by ID, at most 100. In WordPress, `shown` stands for the page’s own post and everything that earlier lists show.',
   },
   linkParams: {
     label: /* translators: an attribute of lists. */ 'Link parameters',
     help: /* translators: help text of an attribute of lists. */ 'Added to the URL of each link, such as utm_source=related.',
-    description: 'Parameters to add to the links, such as utm_source=related.',
+    description: 'Parameters to add to the URLs of links, such as `utm_source=related`.',
   },
 };
 

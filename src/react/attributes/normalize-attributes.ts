@@ -64,8 +64,8 @@ function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
 }
 
 /**
- * Normalizes the attributes of a shortcode (`heading_level`) or a block (`headingLevel`), with values of any type, as content
- * stores them. An unknown value becomes the default, a number out of range the nearest one in range. Never throws.
+ * Normalizes attributes of a shortcode (`heading_level`) or a block (`headingLevel`) as content stores them. An unknown value
+ * becomes the default, a number out of range the nearest one. Never throws.
  *
  * @example
  * normalizeAttributes('post', { limit: '500', layout: 'carousel', post_id: '12' });

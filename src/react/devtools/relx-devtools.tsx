@@ -9,8 +9,8 @@ export interface RelxDevtoolsProps {
 }
 
 /**
- * A button in a corner of the page that opens a panel with the lists of the page, the requests, and the errors. For development:
- * in production builds it renders nothing, and bundlers leave its code out. Place it inside of the `RelxProvider`.
+ * A button that opens a panel with lists, requests and errors of the page. In production builds it renders nothing, and bundlers
+ * leave its code out. Place it inside `RelxProvider`.
  *
  * @example
  * <RelxProvider client={client} postId={12}>

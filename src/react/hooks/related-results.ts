@@ -4,9 +4,9 @@ import type { AnyItem } from '../queries/snapshot.js';
 
 /** Properties of each result of `useRelated`. */
 export interface RelatedResultBase {
-  /** Whether a request is running: the first one, or one of `refetch`. */
+  /** Whether a request is running. */
   readonly isFetching: boolean;
-  /** Requests the list again; the items stay until the response arrives. Can be an `onClick` handler. */
+  /** Fetches the list again. Its items stay meanwhile. Works as an `onClick` handler. */
   readonly refetch: () => Promise<void>;
 }
 
@@ -16,7 +16,7 @@ interface QueryState extends RelatedResultBase {
   readonly isSuccess: boolean;
   /** Whether the first request is running. */
   readonly isLoading: boolean;
-  /** When the last response arrived: a time of `Date.now()`. 0 until then, also for data of the server. */
+  /** When the last response arrived, as in `Date.now()`. 0 until then, also for data of the server. */
   readonly dataUpdatedAt: number;
 }
 
@@ -63,15 +63,15 @@ export interface RelatedSuccessResult<
   readonly isError: false;
   readonly isSuccess: true;
   readonly isLoading: false;
-  /** Whether the items are those of the previous query, because of `placeholderData`. */
+  /** Whether the items come from the previous query, because of `placeholderData`. */
   readonly isPlaceholderData: boolean;
   /** The page as the client returned it, or the result of `select`. */
   readonly data: S;
   /** The items of the page. */
   readonly items: readonly I[];
-  /** The number of items on all pages that the user has permission to view. */
+  /** Number of items on all pages that the user can view. */
   readonly total: number;
-  /** The error of the last `refetch`; the items are those from before it. */
+  /** Error of the last `refetch`. The items are older. */
   readonly error: RelxError | undefined;
 }
 
@@ -83,7 +83,7 @@ export type UseRelatedResult<
   S = RelatedPage<R, D, I>,
 > = RelatedPendingResult | UseRelatedErrorResult | RelatedSuccessResult<R, D, I, S>;
 
-/** A list to render: the result of `useRelated`, or only the parts that a list needs. */
+/** A list to render: the result of `useRelated`, or these parts. */
 export type RelatedViewResult =
   | { readonly status: 'pending'; readonly isPlaceholderData?: undefined }
   | { readonly status: 'success'; readonly items: readonly AnyItem[]; readonly isPlaceholderData?: boolean | undefined }

@@ -4,8 +4,8 @@ import type { Invalidation } from '../../client/index.js';
 import { useRelxContext } from '../provider.js';
 
 /**
- * Returns the `invalidate` of the provider's client: it fetches lists again after a change that no client has made. The function is
- * the same for all renderings with one client.
+ * Returns `invalidate` of the provider's client, which fetches lists again after a change from elsewhere. The function is stable
+ * between renderings.
  *
  * @throws {Error} if no parent `RelxProvider` has a client.
  * @example

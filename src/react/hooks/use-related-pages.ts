@@ -18,14 +18,14 @@ export interface RelatedPagesSuccessResult<
   S = RelatedPage<R, D, I>,
 > extends RelatedSuccessResult<R, D, I, S> {
   readonly hasNextPage: boolean;
-  /** Appends the next page. Can be an `onClick` handler; does nothing while a page is being fetched. */
+  /** Appends the next page, unless one is being fetched. Works as an `onClick` handler. */
   readonly fetchNextPage: () => Promise<void>;
   readonly isFetchingNextPage: boolean;
-  /** The error of the last `fetchNextPage`; calling it again retries. */
+  /** Error of the last `fetchNextPage`. Call it again to retry. */
   readonly fetchNextPageError: RelxError | undefined;
 }
 
-/** The result of `useRelatedPages`. `data`, which `select` receives, and `items` have the items of all pages so far. */
+/** The result of `useRelatedPages`. `items`, and `data` that `select` receives, have the items of all pages so far. */
 export type UseRelatedPagesResult<
   R extends Related = Related,
   D extends RelationData = RelationData,
@@ -44,8 +44,8 @@ interface Later {
 }
 
 /**
- * Reads the objects related to an object page by page. Pages follow a cursor, so no item is repeated or skipped when relations
- * change meanwhile. When the first page is fetched again, the list starts over.
+ * Reads what is related to an object page by page. Pages follow a cursor, so no item repeats or is skipped when relations change.
+ * When the first page is fetched again, the list starts over.
  *
  * @example
  * const list = useRelatedPages({ type: 'related_to', limit: 20 });

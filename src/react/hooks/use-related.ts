@@ -15,13 +15,12 @@ import { useCachedList } from './use-cached-list.js';
 export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
 
 /**
- * Reads the objects related to an object. The relation type determines the type of the items: `authored_by` gives users.
- * Queries of one tick are combined into one request, and identical ones are sent once. The request is aborted when the last
- * component that uses it unmounts. The client retries network errors, 429, 502, 503 and 504 before they are an error here. A failed list is
- * fetched again when the browser is online again.
+ * Reads what is related to an object. The relation type determines the items: `authored_by` returns users. Queries of one tick
+ * share a request, which is aborted when its last component unmounts. The client retries network errors, 429, 502, 503 and 504
+ * first. A failed list is fetched again when the browser is back online.
  *
  * @param query The list. `null` waits: the result is pending, and nothing is sent.
- * @param options When to fetch it again, and what to show meanwhile. Override those of the provider.
+ * @param options When to fetch the list again, and what to show meanwhile. Default: those of the provider.
  * @throws {Error} if no parent `RelxProvider` has a client or a snapshot.
  * @example
  * function Authors() {

@@ -29,7 +29,7 @@ export interface RelationObjects<T extends AnyRelationTypeName = AnyRelationType
   readonly type: T;
 }
 
-/** A relation by its objects, by their keys in the REST API, or by its ID. Each item of a list is one. */
+/** A relation by its objects, its fields in the REST API, or its ID. List items are such references. */
 export type RelationRef = RelationObjects | RelationEnds | { readonly id: number };
 
 /** A relation to add, with its objects or their keys. */
@@ -40,8 +40,8 @@ export type RelationToRelate<T extends AnyRelationTypeName> =
 /** The methods of {@link useRelationMutations}. */
 export interface RelationMutations {
   /**
-   * Adds a relation. The lists of the source show `related`, or the related object as another list has it, until the response
-   * arrives. If neither is known, they show it then. Instead of the object, `related` can be its type and id.
+   * Adds a relation. Pass `related`, or its type and ID if another list shows it, and the source's lists show it before the
+   * response arrives.
    *
    * @throws {RelxError} ncr_relation_exists (409), ncr_invalid_data (400)
    * @example
@@ -52,7 +52,7 @@ export interface RelationMutations {
     related?: R | ObjectRef,
   ) => Promise<RelationItem<R, RelationDataOf<T>>>;
   /**
-   * Changes values of fields of a relation. Null removes a value. The lists of both its objects show them immediately.
+   * Changes field values of a relation. Null removes a value. Lists of both objects show them immediately.
    *
    * @throws {RelxError} ncr_invalid_data (400), ncr_private_field (403)
    * @example
@@ -63,7 +63,7 @@ export interface RelationMutations {
     data: NewData<D>,
   ) => Promise<RelationItem<R, D>>;
   /**
-   * Removes a relation from the lists of both its objects.
+   * Removes a relation from the lists of both objects.
    *
    * @throws {RelxError} ncr_relation_not_found (404)
    * @example
@@ -71,7 +71,7 @@ export interface RelationMutations {
    */
   readonly remove: (relation: RelationRef) => Promise<RemovedRelation>;
   /**
-   * Moves a relation within the list of one of its objects. `to` is its new `position`, from 0, or the ID of a relation that it goes
+   * Moves a relation within the list of one of its objects. `to` is its new `position` from 0, or the relation ID to move it
    * `before` or `after`.
    *
    * @throws {RelxError} ncr_relation_not_found (404)
@@ -267,9 +267,9 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
 }
 
 /**
- * Adds, changes, removes and moves relations. The lists of the client show a change immediately. If the server rejects it, it is
- * rolled back, `error` is set, and the promise rejects with the `RelxError`. After a success the affected lists are fetched again in
- * one request, as after each write of a client.
+ * Adds, changes, removes and moves relations. Lists show a change immediately. If the server rejects it, the hook rolls it back,
+ * sets `error`, and rejects the promise with the `RelxError`. If it succeeds, the affected lists are fetched again in one
+ * request.
  *
  * @throws {Error} if no parent `RelxProvider` has a client.
  * @example

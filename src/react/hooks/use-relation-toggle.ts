@@ -8,31 +8,31 @@ import { useRelatedPages } from './use-related-pages.js';
 import { useRelationMutations } from './use-relation-mutations.js';
 
 export interface UseRelationToggleOptions {
-  /** The source, such as the user whose favorite it is. Undefined, for example of a logged-out user, disables the toggle. */
+  /** The source, such as the user with the favorite. Undefined disables the toggle, for example for logged-out users. */
   readonly from: ObjectRef | undefined;
   /** The target, such as the favorite post. */
   readonly to: ObjectRef;
   readonly type: AnyRelationTypeName;
-  /** Direction of the source's list, if it has several. @default that of the relation type */
+  /** Direction of the source's list, if it has several. @default the relation type's own */
   readonly direction?: Direction | undefined;
 }
 
 export interface UseRelationToggleResult {
   /** Whether the relation exists, or is being added. False until it is known. */
   readonly isRelated: boolean;
-  /** Adds or removes the relation. Can be an `onClick` handler: it never rejects. Does nothing while loading or pending. */
+  /** Adds or removes the relation, unless it is loading or pending. Never rejects. Works as an `onClick` handler. */
   readonly toggle: () => Promise<void>;
   /** Whether the relation is being added or removed. */
   readonly isPending: boolean;
-  /** Whether it is not known yet if the relation exists. */
+  /** True until it is known whether the relation exists. */
   readonly isLoading: boolean;
-  /** The error of the list, or of the last `toggle`. */
+  /** Error of the list, or of the last `toggle`. */
   readonly error: RelxError | undefined;
 }
 
 /**
- * A relation that a button adds and removes, such as a favorite. It shows a change immediately, and rolls it back if the server rejects
- * it. Reads the list of the source, 100 items at a time: all toggles of one source and type share it, in one request.
+ * Adds and removes a relation with a button, such as a favorite. Shows a change immediately, and rolls it back if the server
+ * rejects it. Reads the source's list, 100 items at a time. All toggles of one source and type share it.
  *
  * @throws {Error} if no parent `RelxProvider` has a client.
  * @example

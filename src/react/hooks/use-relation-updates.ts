@@ -5,8 +5,8 @@ import { invalidateLists } from '../../client/invalidation/invalidate-lists.js';
 import { listenToOtherTabs } from '../../client/invalidation/tab-channel.js';
 
 /**
- * Keeps the lists of a page up to date with other tabs. When a client in another tab changes a relation, or calls `invalidate`, the
- * affected lists are fetched again in one request. Call it once.
+ * Keeps lists up to date with other tabs. When a client in another tab changes a relation or calls `invalidate`, fetches the
+ * affected lists again. Call it once per page.
  *
  * @example
  * function App() {

@@ -10,7 +10,7 @@ export interface ItemProps<K extends ObjectType> extends LinkOptions<RelatedOf<K
   readonly attributes: RelatedAttributes;
   /** Whether any item of the list has an image. If so, items without one have a placeholder. */
   readonly thumbnails: boolean;
-  /** Locale of dates, a BCP 47 tag. */
+  /** Date locale, a BCP 47 tag. */
   readonly locale: string;
   /** Formats dates instead of the locale. */
   readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;

@@ -24,8 +24,8 @@ export interface LinkOptions<R extends Related = Related> {
    */
   readonly linkComponent?: ElementType<LinkComponentProps> | undefined;
   /**
-   * Returns the URL of an object, for example a path of your app. It is not called for an object without a link, such as
-   * a user without published posts. An object without a URL, or with an unsafe one, has a title without a link. @default the object's `link`
+   * Returns the URL of an object, such as a path of your app. Not called for objects without a link, such as users without
+   * published posts. Without a safe URL, the title has no link. @default the object's `link`
    */
   readonly toHref?: ((object: R) => string | undefined) | undefined;
 }

@@ -29,9 +29,9 @@ export type RelatedFeedProps<
 const items = { post: PostItem, user: UserItem, term: TermItem };
 
 /**
- * List with a button that loads more items, `limit` at a time. Renders the markup of `RelatedPosts`, `RelatedUsers` or
- * `RelatedTerms`, followed by `button.relx-related-more` if there are more items, and `div.relx-related-status`. The status
- * shows the number of loaded items, or an error. It receives the focus when the button is removed.
+ * Shows a list with a button that loads more items, `limit` at a time. After the list, renders `button.relx-related-more` while
+ * there are more items, and `div.relx-related-status` with the number of loaded items, or an error. The status gets the focus
+ * when the button disappears.
  *
  * @example
  * <RelatedFeed objectType="post" type="references" limit={20} loadMoreLabel="More references" />

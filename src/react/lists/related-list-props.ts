@@ -80,15 +80,13 @@ type OwnProps<K extends ObjectType, T extends RelationTypeName, F, D extends Dir
     /** The heading. An empty one hides it. @default 'Related content', 'Related people' or 'Related topics', translated */
     readonly heading?: ReactNode;
     /**
-     * Object of any type whose related objects to show, such as a user's favorites or a term's posts. Overrides `postId`.
+     * Object of any type, to show for example a user's favorites. Overrides `postId`.
      * @default the current object
      */
     readonly object?: O | undefined;
-    /** When the list is fetched, and what it shows meanwhile. @default that of the provider */
+    /** When to fetch the list, and what to show meanwhile. @default that of the provider */
     readonly queryOptions?: RelatedQueryOptions | undefined;
-    /**
-     * Called when the user opens the link of an item, with its position in the list, from 1. Not called for content of `renderItem`.
-     */
+    /** Called when the user opens an item's link, with its position from 1. Not called for content of `renderItem`. */
     readonly onSelect?: ((item: ListItem<RelatedInList<K, T, D>, RelationDataOf<T>, T, F>, position: number) => void) | undefined;
   };
 
@@ -113,7 +111,7 @@ export type ListPropsFor<K extends ObjectType, T extends RelationTypeName, F, D 
   FillProps<F> &
   DivProps;
 
-/** Props of a list: attributes, custom content, and all props of a `div` except `title`, which is easily confused with `heading`. */
+/** Props of a list: attributes, custom content, and all props of a `div` except `title`. */
 export type RelatedListProps<
   K extends ObjectType,
   T extends RelationTypeName = RelationTypeName,
@@ -129,7 +127,7 @@ export type AnyListProps<K extends ObjectType> = AttributeProps &
   Pick<RelatedListProps<K>, 'object' | 'queryOptions' | 'onSelect'> &
   DivProps;
 
-/** A list component. The relation type determines the data of the items that its slots receive. */
+/** A list component. The relation type determines the items that its slots receive. */
 export interface RelatedListComponent<K extends ObjectType, Default extends RelationTypeName> {
   <
     const T extends RelationTypeName = Default,

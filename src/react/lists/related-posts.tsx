@@ -7,9 +7,9 @@ import type { AnyListProps, RelatedListComponent, RelatedListProps } from './rel
 export type RelatedPostsProps = RelatedListProps<'post'>;
 
 /**
- * Related posts of the current post, or of `postId` or `object`, as a list or grid of links with optional images, dates and
- * excerpts. Renders `div.relx-related-posts.relx-related-list > h2.relx-related-title + ul.relx-related-items >
- * li.relx-related-item > a.relx-related-item-link`, or nothing if the list is empty.
+ * Lists posts related to the current post, or to `postId` or `object`, as links with optional images, dates and excerpts. Renders
+ * `div.relx-related-posts.relx-related-list > h2.relx-related-title + ul.relx-related-items > li.relx-related-item >
+ * a.relx-related-item-link`, or nothing if the list is empty.
  *
  * @example
  * <RelatedPosts type="references" layout="grid" limit={6} columns={3} excerptLength={20} />

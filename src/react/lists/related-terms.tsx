@@ -7,7 +7,7 @@ import type { AnyListProps, RelatedListComponent, RelatedListProps } from './rel
 export type RelatedTermsProps = RelatedListProps<'term'>;
 
 /**
- * Related terms of the current post, or of `postId` or `object`, as a list of links or, as a grid, a row of tags. Renders
+ * Lists terms related to the current post, or to `postId` or `object`, as links or, in a grid, as a row of tags. Renders
  * `div.relx-related-terms.relx-related-list > h2 + ul > li > a`, or nothing if the list is empty.
  *
  * @example

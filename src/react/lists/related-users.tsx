@@ -7,9 +7,8 @@ import type { AnyListProps, RelatedListComponent, RelatedListProps } from './rel
 export type RelatedUsersProps = RelatedListProps<'user'>;
 
 /**
- * Related users of the current post, or of `postId` or `object`, as avatars and names linked to author archives. Renders
- * `div.relx-related-users.relx-related-list > h2 + ul > li > img.relx-related-item-avatar + a`, or nothing if the list is
- * empty.
+ * Lists users related to the current post, or to `postId` or `object`: avatars and names with links to author archives. Renders
+ * `div.relx-related-users.relx-related-list > h2 + ul > li > img.relx-related-item-avatar + a`, or nothing if the list is empty.
  *
  * @example
  * <RelatedUsers heading="Written by" type="authored_by" />

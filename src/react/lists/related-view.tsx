@@ -19,7 +19,7 @@ export type RelatedViewProps<
   /** Object type of the list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
   readonly objectType: K;
   readonly related: RelatedViewResult;
-  /** Locale of dates, a BCP 47 tag. @default 'en' */
+  /** Date locale, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
   /**
    * Formats dates, which are ISO 8601 in the time zone of the site and without an offset, and fields with a time of day, with
@@ -36,8 +36,8 @@ export type RelatedViewProps<
 const items = { post: PostItem, user: UserItem, term: TermItem };
 
 /**
- * Renders items that you already have, with the markup and states of `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Sends
- * no requests, needs no provider, and imports neither the cache of lists nor the client.
+ * Renders items that you already have, like `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Sends no requests, needs no
+ * provider, and imports no client.
  *
  * @example
  * <RelatedView objectType="post" layout="grid" related={{ status: 'success', items }} />

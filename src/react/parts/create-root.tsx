@@ -18,12 +18,12 @@ import type { UseRelatedOptions } from '../queries/list-request.js';
 import { ListContext, type PartsList } from './contexts.js';
 import type { Part } from './part.js';
 
-/** Props of a root: the attributes, slots and links of a list, and the data if you already have it. */
+/** Props of a root: those of a list, and data that you already have. */
 export type RelatedRootProps<K extends ObjectType> = Omit<Pick<AttributeProps, AttributeOf<K>>, 'className'> &
   Omit<RelatedListSlots<K>, 'renderItem'> &
   LinkOptions<RelatedOf<K>> &
   Pick<RelatedListProps<K>, 'object' | 'queryOptions' | 'onSelect'> & {
-    /** The list, for example of `useRelated` or of a server. Then no request is sent. @default the list of the attributes */
+    /** The list, from `useRelated` or a server, instead of a request. @default the list of the attributes */
     readonly related?: RelatedViewResult | undefined;
     /** The parts, and any other content. */
     readonly children?: ReactNode;

@@ -3,7 +3,7 @@ import { itemExcerpt } from '../items/item-excerpt.js';
 import { itemPart, skeletonLine } from './item-part.js';
 import type { Part } from './part.js';
 
-/** Beginning of the excerpt of a post, with at most as many words as `excerptLength` of the root. */
+/** Excerpt of a post, with at most `excerptLength` words. */
 export const RelatedItemExcerpt: Part<'p'> = /* @__PURE__ */ itemPart<'p'>(
   'RelatedItemExcerpt',
   ({ related, ...item }, props) => related.object_type === 'post' && itemExcerpt({ ...item, related }, props),

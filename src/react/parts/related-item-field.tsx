@@ -22,7 +22,7 @@ export interface RelatedItemFieldProps {
   readonly children?: ((item: AnyItem) => ReactNode) | undefined;
 }
 
-/** Any other value of an item: a field of the object or of the relation, or what a function returns. Renders nothing if it is empty. */
+/** Any other value: a field of the object or the relation, or what a function returns. Renders nothing without a value. */
 export const RelatedItemField: Part<'span', RelatedItemFieldProps> = /* @__PURE__ */ itemPart<'span', RelatedItemFieldProps>(
   'RelatedItemField',
   ({ item, related, ...options }, props) => {

@@ -6,8 +6,8 @@ import { ItemContext, usePartsList } from './contexts.js';
 import type { Part } from './part.js';
 
 /**
- * The items of a list. `children` is the template of one item, and is repeated for each. While the list loads, it is repeated
- * with placeholders. Renders the slots `empty`, `error` and `loading` of the root in their states.
+ * The items. Repeats `children` for each item, or with placeholders while the list loads. Also renders the slots `empty`, `error`
+ * and `loading` of the root.
  */
 export const RelatedItems: Part<'ul'> = /* @__PURE__ */ forwardRef<unknown, ElementProps>(function RelatedItems(
   { as: List = 'ul', children, ...props },

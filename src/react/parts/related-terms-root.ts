@@ -2,5 +2,5 @@
 import { createRoot, type RelatedRootProps } from './create-root.js';
 import type { Part } from './part.js';
 
-/** Root element of a list of related terms, and the data for the parts inside. Renders nothing if the list is empty. */
+/** Root of a list of related terms, like `RelatedPostsRoot`. */
 export const RelatedTermsRoot: Part<'div', RelatedRootProps<'term'>> = /* @__PURE__ */ createRoot('term', 'RelatedTermsRoot');

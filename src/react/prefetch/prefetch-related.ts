@@ -6,22 +6,19 @@ import type { RelatedSnapshot } from '../queries/snapshot.js';
 import { type PrefetchQuery, toRelatedOptions } from './prefetch-query.js';
 
 export interface PrefetchOptions extends CallOptions {
-  /**
-   * Timeout in milliseconds. The browser requests lists without a response by then, so that the page is not delayed. @default
-   * 5000
-   */
+  /** Timeout in milliseconds. The browser requests lists that take longer. @default 5000 */
   readonly timeout?: number | undefined;
-  /** ID of the current post, as of the provider. */
+  /** ID of the current post, as in the provider. */
   readonly postId?: number | undefined;
-  /** Current object of any type, as of the provider. Overrides `postId`. */
+  /** Current object of any type. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;
 }
 
 /**
- * Fetches all lists of a page in one request, to render them on the server. Lists that fail or time out are left out, and the
- * browser requests them again, so that a failed list does not break the page.
+ * Fetches all lists of a page in one request, to render them on the server. Leaves out lists that fail or time out: the browser
+ * requests them again.
  *
- * @throws {RelxError} `missing_object` if a list has no object and there is no current one, or an ID is invalid.
+ * @throws {RelxError} `missing_object` if a list has no object, or an invalid ID.
  * @example
  * const snapshot = await prefetchRelated(client, [
  *   <RelatedPosts postId={12} limit={3} />, // the list of this component

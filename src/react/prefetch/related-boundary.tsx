@@ -13,7 +13,7 @@ export interface RelatedBoundaryProps {
   readonly queries: readonly PrefetchQuery[];
   /** Content to show until the data arrives. @default nothing */
   readonly fallback?: ReactNode;
-  /** Timeout in milliseconds, after which the browser sends the requests. @default 5000 */
+  /** Timeout in milliseconds. The browser then sends the request. @default 5000 */
   readonly timeout?: number | undefined;
   readonly children?: ReactNode;
 }
@@ -46,9 +46,8 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
 }
 
 /**
- * Boundary for streamed server rendering. `renderToPipeableStream` sends the page with the fallback first, and the lists with
- * their data when it arrives. The browser sends no request. All boundaries of a page share one request. In an app without a
- * server, it only renders its children.
+ * Streams lists from the server. `renderToPipeableStream` sends the page with the fallback first, and the lists when their data
+ * arrives. All boundaries of a page share one request, and the browser sends none. Without a server, renders only its children.
  *
  * @example
  * const list = <RelatedPosts postId={12} limit={3} />;

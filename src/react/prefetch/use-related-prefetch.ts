@@ -13,8 +13,8 @@ export interface UseRelatedPrefetchResult {
 
 export interface UseRelatedPrefetchOptions {
   /**
-   * Sends the request as soon as the element is this close to the viewport: the `rootMargin` of an `IntersectionObserver`, such
-   * as `'200px'`. @default none: waits for the pointer or the focus
+   * Send the request when the element is this close to the viewport: the `rootMargin` of an `IntersectionObserver`, such as
+   * `'200px'`. @default none: waits for pointer or focus
    */
   readonly rootMargin?: string | undefined;
 }
@@ -26,8 +26,8 @@ function savesData(): boolean {
 }
 
 /**
- * Prefetches the lists of a linked page when the pointer or the focus reaches the link, or when the link comes close to the
- * viewport. Spread the result on the element. Does nothing if the user saves data.
+ * Prefetches the lists of a linked page when the pointer or focus reaches the link, or when it comes close to the viewport.
+ * Spread the result on the link. Does nothing if the user saves data.
  *
  * @example
  * const prefetch = useRelatedPrefetch([{ postId: 7, type: 'related_to' }], { rootMargin: '200px' });

@@ -2,8 +2,8 @@ import { parseQueryKey } from './parse-query-key.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /**
- * Returns the cache tags of lists: their source objects, relation types and displayed objects. Invalidate anything that you
- * built from the lists when one of these changes. Adding or removing a relation changes its type and the objects on both sides.
+ * Returns the cache tags of lists: their source objects, relation types and items. Invalidate what you built from the lists when
+ * one of these changes. A new or removed relation changes its type and both objects.
  *
  * @example
  * const snapshot = await prefetchRelated(client, [{ postId: 12, type: 'related_to' }]);

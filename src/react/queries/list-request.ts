@@ -7,12 +7,9 @@ import { missingObject } from './missing-object.js';
 
 export type { ListRequest };
 
-/**
- * Options of `useRelated`: a query of the client's `listRelated()`, and the object. Without `postId` and `object`, the object
- * is that of the provider.
- */
+/** Options of `useRelated`: a query of `client.listRelated()`, and the object. Default object: the provider's. */
 export type UseRelatedOptions = RelatedQuery & {
-  /** ID of a post; 0 is the object of the provider. Any other number that is no ID, such as NaN, is an error. */
+  /** Post ID. 0 is the object of the provider. Anything else that is no ID, such as NaN, is an error. */
   readonly postId?: number | undefined;
   /** A post, user or term; overrides `postId`. */
   readonly object?: ObjectRef | undefined;

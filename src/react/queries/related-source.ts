@@ -13,7 +13,7 @@ export type SourceClient = RelxClient;
 export interface ListsBudget {
   /** Yields to the event loop if necessary. Throws if the request was aborted. */
   pause(): Promise<void>;
-  /** Takes items that are shown again from the budget, and returns true if they fit. @default no limit */
+  /** Takes repeated items from the budget. Returns true if they fit. @default no limit */
   takeItems?(count: number): boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ListsCore {
   };
 }
 
-/** Data source of lists: a site's REST API, or the core on the site's server, for a given user. */
+/** Data source of lists: a REST API, or the core for a user. */
 export type RelatedSource =
   | { readonly client: SourceClient }
   | {

@@ -2,7 +2,7 @@ import { scriptData } from '../../safe/script-data.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /**
- * Serializes a snapshot to JSON that is safe inside a `<script>` element. Read it with `JSON.parse`.
+ * Serializes a snapshot as JSON that is safe in a `<script>` element. Read it with `JSON.parse`.
  *
  * @example
  * const html = `<script type="application/json" id="relx">${serializeSnapshot(snapshot)}</script>`;

@@ -9,5 +9,5 @@ export type AnyItem<R extends Related = Related> =
 /** A page of any list. */
 export type AnyPage = RelatedPage<Related, RelationData, AnyItem>;
 
-/** Data of lists by key, which `prefetchRelated` fetches on the server and `RelxProvider` uses in the browser. */
+/** Lists by key: `prefetchRelated` fetches them, and `RelxProvider` shows them without a request. */
 export type RelatedSnapshot = Readonly<Record<string, AnyPage>>;

@@ -58,30 +58,28 @@ export interface ServerComponents {
 
 export interface ServerComponentsOptions extends LinkOptions {
   /**
-   * Client for the site, or a function that returns the client of a request: for example one with a login in the draft mode of
-   * Next.js. Lists that get the same client share a request, so the function should not create one for each list.
+   * Client for the site, or a function that returns one per request, for example with a login in Next.js draft mode. Lists that
+   * get the same client share a request, so the function should not create one for each list.
    */
   readonly client: RelxClient | (() => RelxClient | Promise<RelxClient>);
-  /** Locale of dates, a BCP 47 tag. @default 'en' */
+  /** Date locale, a BCP 47 tag. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages of lists, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
   /** Relation types, for the labels and formats of fields, as in `RelxProvider`. @default none */
   readonly types?: FieldTypes | undefined;
-  /**
-   * Timeout in milliseconds, after which a list counts as failed, so that a slow site does not delay the page. @default 5000
-   */
+  /** Timeout in milliseconds. Slower lists fail. @default 5000 */
   readonly timeout?: number | undefined;
-  /** Called with the error of each list that fails, before the list throws it. Whatever it throws replaces the error. */
+  /** Called with each list's error, before the list throws it. Whatever it throws replaces the error. */
   readonly onError?: ((error: RelxError) => void) | undefined;
-  /** Called with the cache tags of each rendered list, to tag a cache around it. See `cacheTags`. */
+  /** Called with the cache tags of each list, to tag a cache around it. See `cacheTags`. */
   readonly onTags?: ((tags: readonly string[]) => void) | undefined;
 }
 
 /**
- * Creates the three list components as async server components, which send no JavaScript to the browser. Lists of a page that
- * render together share one request. A list that fails throws its error, so that no cache stores a page without it: render it
- * inside an error boundary, or set `throwOnError={false}` or an `error` slot.
+ * Creates list components as async server components, which send no JavaScript to the browser. Lists that render together share
+ * one request. A failed list throws its error, so that no cache stores the page without it: use an error boundary,
+ * `throwOnError={false}` or an `error` slot.
  *
  * @example
  * // lists.ts; in Next.js, with its cache

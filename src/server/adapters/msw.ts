@@ -4,8 +4,8 @@ import type { App } from '../app.js';
 const escaped = (text: string) => text.replace(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*');
 
 /**
- * Creates handlers for Mock Service Worker, in Node and in the browser. They pass requests below `base`, and `?rest_route=` on the
- * site's front page, to the app.
+ * Creates handlers for Mock Service Worker, in Node.js and browsers. They pass requests below `base`, and `?rest_route=`, to the
+ * app.
  *
  * @param base URL of the REST root. `*` matches anything, a leading `/` the page's origin
  *

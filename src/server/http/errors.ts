@@ -20,7 +20,7 @@ export function unavailable(error: DatabaseUnavailable): RelationError {
   return new RelationError(code, error.message, { cause: error, retry_after: RETRY_AFTER, ...(id === undefined ? {} : { id }) });
 }
 
-/** Id of an object that a write may have created. */
+/** ID of an object that a write may have created. */
 function idOf(result: unknown): number | undefined {
   if (typeof result !== 'object' || result === null || !('id' in result)) return undefined;
   return typeof result.id === 'number' ? result.id : undefined;

@@ -19,28 +19,24 @@ export function openapiParameters(embedField: string): Record<string, unknown> {
     in: 'header',
   });
   return {
-    Fields: query('_fields', 'Fields to return, separated by commas; title.rendered for a nested field', text, 'id,link'),
-    Envelope: query('_envelope', 'Returns status and headers in the body, for clients that cannot read them', text, '1'),
+    Fields: query('_fields', 'Fields to return, separated by commas, such as id,title.rendered', text, 'id,link'),
+    Envelope: query('_envelope', 'Returns status and headers in the body', text, '1'),
     Embed: query('_embed', 'Links to embed: author, wp:featuredmedia, wp:term; empty for all', text, 'author'),
     Relations: query(
       embedField,
-      'Adds the first 100 relations of each item; Link has the full lists of items with more',
+      'Adds the first 100 relations of each item. The header Link has the URL of longer lists',
       flag,
       '1',
     ),
-    Similar: query(similarFieldOf(embedField), 'Also adds the 10 most similar posts of each post to its relations', flag, '1'),
-    IfNoneMatch: header('If-None-Match', 'ETags of cached responses; if one matches, the status is 304', '"1f8a3c"'),
+    Similar: query(similarFieldOf(embedField), 'Adds the 10 most similar posts, too', flag, '1'),
+    IfNoneMatch: header('If-None-Match', 'ETags of cached responses. If one matches, the status is 304', '"1f8a3c"'),
     IdempotencyKey: header(
       'Idempotency-Key',
-      'A unique key of the client: a repeated request with the same key within a day is not written twice',
+      'Unique key. A repeated request with this key is not written again for a day',
       '5b0c1a3e-6d3f-4f55-9a59-2b8f3a0a8c11',
       { type: 'string', minLength: 1, maxLength: 255 },
     ),
-    IfMatch: header(
-      'If-Match',
-      'ETag of the relation in its known order; if the order has changed, the status is 412',
-      '"1f8a3c"',
-    ),
+    IfMatch: header('If-Match', 'ETag of the relation. If the order has changed since, the status is 412', '"1f8a3c"'),
   };
 }
 

@@ -11,8 +11,8 @@ export interface PrometheusOptions {
 }
 
 /**
- * Counts requests for Prometheus: `relx_http_requests_total` and `relx_http_request_duration_seconds` by method, route pattern and
- * status. Also collects Node's process metrics.
+ * Counts requests for Prometheus, with `relx_http_requests_total` and `relx_http_request_duration_seconds` by method, route and
+ * status. Also collects process metrics.
  *
  * @example
  * const metrics = prometheus();

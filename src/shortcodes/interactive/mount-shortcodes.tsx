@@ -12,7 +12,7 @@ export interface MountOptions {
   readonly client: SourceClient;
   /** ID of the post for lists without `post_id`. @default none; such lists stay empty */
   readonly postId?: number | undefined;
-  /** Language of dates, a BCP 47 tag. Must equal the server's `locale`. @default 'en' */
+  /** Date language, a BCP 47 tag. Must equal the server's `locale`. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. Must equal the server's `translate`. @default English */
   readonly translate?: Translate | undefined;
@@ -54,9 +54,8 @@ function allowRemoval(element: Element): void {
 }
 
 /**
- * Hydrates or renders lists on a page that React does not control. Lists that `renderShortcodes` rendered with `mountable` are
- * hydrated without a request. Empty placeholders are fetched together in one request. Call it again to mount elements that were
- * added later.
+ * Hydrates or renders lists on a page without React. Hydrates lists that `renderShortcodes` rendered with `mountable`, without a
+ * request, and fetches empty placeholders in one request. Call it again for elements that you add later.
  *
  * @param root element or document to search for lists
  * @example

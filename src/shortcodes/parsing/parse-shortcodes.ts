@@ -10,7 +10,7 @@ export interface Shortcode {
   readonly content: readonly ShortcodePart[] | undefined;
   /** Position of the shortcode. Attribute values can only contain text. */
   readonly place: 'flow' | 'attribute';
-  /** HTML before and after the rendered list, from the element that a block saved. Omitted if the list is empty. */
+  /** HTML around the list, from the element that a block saved. Omitted if the list is empty. */
   readonly around?: readonly [before: string, after: string] | undefined;
 }
 
@@ -27,11 +27,10 @@ const TEXTS = /^(title|alt|label|placeholder|class|aria-[\w-]+)$/i;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Splits HTML into text and shortcodes, like WordPress's `do_shortcode()`. Ignores comments. Inside tags, only quoted
- * attributes are parsed. `[[tag]]` is an escaped shortcode, and unknown shortcodes stay as they are.
+ * Splits HTML into text and shortcodes, like WordPress's `do_shortcode()`. Ignores comments and unknown shortcodes. Inside tags,
+ * parses only quoted attributes. `[[tag]]` is an escaped shortcode.
  *
- * @param textTags shortcodes that are also parsed in attributes with text, such as `title`. They are never parsed in
- * other attributes, such as URLs
+ * @param textTags shortcodes to parse in attributes with text, too, such as `title`
  *
  * @example
  * parseShortcodes('<p>See</p>[relx_related_posts limit=3]', new Set(['relx_related_posts']));

@@ -1,4 +1,4 @@
-/** Attributes by name, in lower case. Attributes without a name have their index as key: `'0'`, `'1'`. */
+/** Attributes by name, in lower case, or by index: `'0'`, `'1'`. */
 export type ShortcodeAttributes = Readonly<Record<string, string>>;
 
 /** Curly quotes, as characters or entities. WordPress's `wptexturize` creates them in shortcodes that are not registered. */

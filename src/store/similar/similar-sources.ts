@@ -27,7 +27,7 @@ export interface Candidate {
 export interface SimilarScope {
   /** Post types. */
   readonly types: readonly string[];
-  /** IDs of terms whose posts are never similar posts. */
+  /** IDs of terms whose posts are never similar. */
   readonly excludedTerms: readonly number[];
 }
 

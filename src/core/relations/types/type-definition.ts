@@ -17,13 +17,13 @@ import { checkObjectType, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { declaredFields } from '../data/declared-fields.js';
 
-/** Form B of a registration. */
+/** Short form of a relation type. */
 export interface ShortDefinition {
   readonly name: string;
   readonly label: string;
-  /** Titles of its lists. @default `label` for both, and "Used in: label" for the targets of a one-way type */
+  /** List titles. @default `label` for both, and "Used in: label" for the targets of a one-way type */
   readonly labels?: Partial<TypeLabels> | undefined;
-  /** An object type (`post`, `user` or `term`), or post types, taxonomies or roles. Unknown names are post types. */
+  /** Object type, or post types, taxonomies or roles. Unknown names are post types. */
   readonly from: ObjectType | (string & {}) | readonly string[];
   readonly to: ObjectType | (string & {}) | readonly string[];
   /** @default false */
@@ -36,15 +36,15 @@ export interface ShortDefinition {
   readonly edit?: TypeEdit | undefined;
   /** @default 'authors' */
   readonly show_users?: ShownUsers | undefined;
-  /** Whether a relation that closes a cycle is rejected. @default false */
+  /** Reject relations that close a cycle. @default false */
   readonly acyclic?: boolean | undefined;
-  /** What writes the relations instead of authors, whose writes are rejected. @default authors, or 'meta' with `meta_key` */
+  /** What writes relations instead of authors. @default authors, or 'meta' with `meta_key` */
   readonly managed_by?: TypeManager | undefined;
-  /** Meta key whose IDs the relations follow. @default none */
+  /** Meta key, or Advanced Custom Fields field, whose IDs the relations follow. @default none */
   readonly meta_key?: string | undefined;
-  /** Side of the objects with the meta. @default 'from' */
+  /** Side whose objects have the meta. @default 'from' */
   readonly meta_side?: RelationSide | undefined;
-  /** Data of the relations. @default none */
+  /** Fields of relations, by name. @default none */
   readonly fields?: RelationFields | undefined;
 }
 

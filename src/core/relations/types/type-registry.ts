@@ -142,7 +142,7 @@ export class TypeRegistry {
     return this.#origins.get(name);
   }
 
-  /** Names of post types, taxonomies and roles that types connect, but that are not registered. */
+  /** Post types, taxonomies and roles that types connect, but that are not registered. */
   unknownSubtypes(): readonly UnknownSubtype[] {
     return this.all().flatMap((type) =>
       relationSides.flatMap((side) => {

@@ -35,7 +35,7 @@ const listed = <const S extends v.GenericSchema>(member: S) =>
 const many = <const S extends v.GenericSchema>(member: S) => v.optional(listed(member));
 
 const Short = checks.upTo(LONGEST);
-/** Ids, or 0 as in WordPress, which no object has. */
+/** IDs, or 0 as in WordPress, which no object has. */
 const Ids = many(checks.IdOrNone);
 const Names = many(Short);
 

@@ -16,7 +16,7 @@ export interface ContentType {
 }
 
 /**
- * Public post types of every site. Others are passed to `open`; types that are not passed are invisible.
+ * Public post types of every site. Pass others to `open`, or they stay invisible.
  *
  * @example
  * defaultPostTypes.map(({ name }) => name); // ['post', 'page', 'product']

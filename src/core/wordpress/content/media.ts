@@ -13,7 +13,7 @@ export interface Medium {
   readonly link: string;
   /** Rendered title: HTML with typographic quotes. */
   readonly title: string;
-  /** URL of the file. */
+  /** File URL. */
   readonly source: string;
   readonly alt: string;
   /** Absent unless the file is an image. */

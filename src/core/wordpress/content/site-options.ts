@@ -16,9 +16,9 @@ export interface SiteSettings {
   readonly root: string;
   /** `/` if permalinks end with a slash. */
   readonly end: string;
-  /** Id of the page that is the front page, or 0. */
+  /** ID of the page that is the front page, or 0. */
   readonly frontPage: number;
-  /** Id of the default category. */
+  /** ID of the default category. */
   readonly defaultCategory: number;
   /** Bases of categories and tags; empty for WordPress's defaults. */
   readonly categoryBase: string;

@@ -12,7 +12,7 @@ const Options = object({ onProgress: optional(callback<ImportReport>()) });
 export type { ImportReport } from './importer.js';
 
 export interface ImportOptions {
-  /** Called with the current report after every 100 records, and after the commit. */
+  /** Called with the report after every 100 records, and after the commit. */
   readonly onProgress?: (report: ImportReport) => void;
 }
 

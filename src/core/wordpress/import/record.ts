@@ -58,7 +58,7 @@ export interface PostRecord {
   readonly modified_gmt?: string;
   /** Login of the author. */
   readonly author?: string;
-  /** Id of the parent in the source; the parent may come later. */
+  /** ID of the parent in the source; the parent may come later. */
   readonly parent?: number;
   readonly password?: string;
   readonly menu_order?: number;
@@ -85,7 +85,7 @@ export interface RelationRecord {
   readonly to_order?: number;
   /** UTC, ISO 8601. @default now */
   readonly created_at?: string;
-  /** Values of the fields of the relation type. @default none */
+  /** Field values. @default none */
   readonly data?: RelationDataInput;
 }
 

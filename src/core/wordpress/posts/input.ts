@@ -22,7 +22,7 @@ export interface PostInput {
   readonly password?: string | undefined;
   readonly comment_status?: string | undefined;
   readonly ping_status?: string | undefined;
-  /** Id of an attachment; 0 for none. */
+  /** ID of an attachment; 0 for none. */
   readonly featured_media?: number | undefined;
   /** True for a post that stays at the top of the front page; only for the type `post`. */
   readonly sticky?: boolean | undefined;

@@ -43,7 +43,7 @@ function shown(
 export function applicationPasswordHandlers({ relx }: RouteContext): Handlers<Id> {
   const { applicationPasswords: passwords, users } = relx.accounts;
 
-  /** Id of the user, if the viewer may manage their passwords. */
+  /** ID of the user, if the viewer may manage their passwords. */
   async function owner(request: ApiRequest<(typeof routes)[Id]>, code: ErrorCode): Promise<number> {
     // the id of a password is validated after the permission
     const { user_id } = validate(routes.listApplicationPasswords.params, { user_id: request.param('user_id') });
