@@ -5,7 +5,7 @@ import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { relationListsFor } from 'relx/contract';
-import { useSaveResult } from './post-changes.js';
+import { usePostChanges } from './post-changes.js';
 import { type BlockOptions, type EditorServices, editorServices } from './services.js';
 import { useOwnPost } from './use-own-post.js';
 
@@ -47,7 +47,7 @@ function RelationsPanel({ services, isLinked }: RelationsPanelProps): ReactEleme
   const post = useOwnPost(current);
   const hasPost = post !== undefined;
   // also while the panel is closed
-  useSaveResult(services.store, post);
+  usePostChanges(services.store, post);
   // once: the panel is rendered again whenever its tab is shown
   const [isFocused, setFocused] = useState(isLinked);
   useEffect(() => {

@@ -63,7 +63,8 @@ describe.each(editorVersions)('%s', (_name, options) => {
     await expect.poll(shown).toEqual([ada, ben]);
     await page.getByRole('button', { name: 'Redo', exact: true }).click();
     await expect.poll(shown).toEqual([ada, ben, cleo]);
-    await expect.poll(() => editor.block('relx/related-posts').locator('.relx-related-item-link').allInnerTexts()).toEqual([ada, ben, cleo]); // biome-ignore format: one poll
+    const blockTitles = () => editor.block('relx/related-posts').locator('.relx-related-item-link').allInnerTexts();
+    await expect.poll(blockTitles).toEqual([ada, ben, cleo]);
     expect(await preview(editor)).toEqual([ada, ben, cleo]);
     expect([await publicPage(post), await here.related(post, 'references')]).toEqual([[], []]);
 
@@ -71,7 +72,17 @@ describe.each(editorVersions)('%s', (_name, options) => {
     page.on('request', (request) => {
       if (request.method() !== 'GET' && request.url().includes('/wp-json/')) writes.push(new URL(request.url()).pathname);
     });
+    // what is saved is shown while the lists are read again
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/\/relx\/v1\//, (route) => released.then(() => route.continue()));
+    const read = page.waitForRequest(/\/relx\/v1\/(post|related)/);
     await editor.save();
+    await read;
+    expect([await shown(), await blockTitles()]).toEqual(Array(2).fill([ada, ben, cleo]));
+    release();
     await saved();
     expect(writes).toEqual([`/wp-json/wp/v2/posts/${post}`]);
     expect([await publicPage(post), await here.related(post, 'references')]).toEqual([
