@@ -7,7 +7,7 @@ import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { relationListsFor } from 'relx/contract';
 import { usePostChanges } from './post-changes.js';
 import { type BlockOptions, type EditorServices, editorServices } from './services.js';
-import { useOwnPost } from './use-own-post.js';
+import { useEditedPost } from './use-own-post.js';
 
 // with the tools of blocks, when the panel is first open
 const PostRelations = lazy(async () => ({ default: (await import('./post-relations.js')).PostRelations }));
@@ -15,8 +15,6 @@ const NeverSuggest = lazy(async () => ({ default: (await import('./never-suggest
 
 /** The part of the editor's store that is used: its package has no types. */
 interface Editor {
-  getCurrentPostId(): unknown;
-  getCurrentPostType(): unknown;
   isEditorPanelOpened(name: string): boolean;
 }
 
@@ -39,12 +37,7 @@ interface RelationsPanelProps {
 
 /** All relations of the post that is edited, whatever blocks it contains. */
 function RelationsPanel({ services, isLinked }: RelationsPanelProps): ReactElement | null {
-  const current = useSelect((select) => {
-    // the editor of widgets has plugins, too, and no post
-    const editor = select('core/editor') as unknown as Editor | undefined;
-    return { postId: editor?.getCurrentPostId(), postType: editor?.getCurrentPostType() };
-  }, []);
-  const post = useOwnPost(current);
+  const post = useEditedPost();
   const hasPost = post !== undefined;
   // also while the panel is closed
   usePostChanges(services.store, post);
