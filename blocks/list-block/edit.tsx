@@ -4,7 +4,7 @@ import { AsyncModeProvider, useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { normalizeAttributes, type ObjectType, type RelatedAttributes, toQuery } from 'relx';
-import { usePostChanges, useSaveResult } from '../relations/post-changes.js';
+import { usePostChanges } from '../relations/post-changes.js';
 import type { EditorServices } from '../relations/services.js';
 import { useOwnPost } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
@@ -56,13 +56,12 @@ function useBlockList(
   const isRead = !isNew && (!isAside || revision);
   const { page, error, isFetching, retry } = useList(store, isRead ? object : undefined, { ...query, revision });
   const edited = !isAside && own?.postId === id ? own : undefined;
-  const [changes] = usePostChanges(edited);
-  useSaveResult(store, edited);
+  const waiting = usePostChanges(store, edited);
 
   const type = types?.find(({ name }) => name === attributes.type);
   const saved = isNew ? noItems : page?.items;
   const postType = edited?.postType ?? '';
-  const items = useChangedItems(saved, changes, type, attributes, postType);
+  const items = useChangedItems(saved, waiting, type, attributes, postType);
   const sample = useMemo(() => sampleItems(objectType, attributes.type, attributes.limit), [objectType, attributes]);
   const isExample = object === undefined || isSample;
   // a revision shows nothing in place of an empty list, like the page

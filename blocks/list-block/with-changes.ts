@@ -1,14 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { AutomaticItem, Direction, RelatedAttributes, RelationItem } from 'relx';
 import { defaultList, type RelationType, relationListsFor } from 'relx/contract';
 import type { applyChanges, ListedItem, RelationChanges } from 'relx/manager';
+import type { PostChanges } from '../relations/post-changes.js';
 
 type Apply = typeof applyChanges;
 
-/** The items of a list with the changes that wait for its post. */
+/** The items of a list with the changes that wait for its post. After they are saved, the list stays until it is read again. */
 export function useChangedItems(
   items: readonly Item[] | undefined,
-  changes: RelationChanges | undefined,
+  { changes, saved }: Pick<PostChanges, 'changes' | 'saved'>,
   type: RelationType | undefined,
   attributes: RelatedAttributes,
   postType: string,
@@ -19,10 +20,16 @@ export function useChangedItems(
     // the manager, which makes changes, has loaded this before
     if (isWanted) void import('relx/manager').then(({ applyChanges }) => setApply(() => applyChanges));
   }, [isWanted]);
-  return useMemo(
+  const changed = useMemo(
     () => (items && changes && type && apply ? withChanges(items, changes, type, attributes, postType, apply) : items),
     [items, changes, type, attributes, postType, apply],
   );
+  const last = useRef({ items, changed, saved });
+  const isOutdated = saved !== last.current.saved && saved?.changes === undefined && items === last.current.items;
+  useEffect(() => {
+    if (!isOutdated) last.current = { items, changed, saved };
+  });
+  return isOutdated ? last.current.changed : changed;
 }
 
 /** The directions of a list of a type, as changes name them: a two-way type has one list, others one for each direction. */

@@ -10,37 +10,46 @@ const listsMetaOf = (record: unknown) => (record as { meta?: Readonly<Record<str
 const changesIn = (value = ''): RelationChanges | undefined =>
   /^{"(?!saved":)/.test(value) ? (JSON.parse(value) as RelationChanges) : undefined; // the other values are texts
 
-/** The value of a post as the server returned it, and with edits; undefined before the post is loaded. */
-function useValues({ postType, postId }: EditedPost) {
-  return useSelect(
-    (select) => {
-      const core = select(coreStore);
-      const id = ['postType', postType, postId] as const;
-      if (postId === 0) return {};
-      const error = core.getLastEntitySaveError(...id) as ({ readonly code?: string } & SaveSource) | undefined;
-      return {
-        // WordPress's own field holds a text
-        received: listsMetaOf(core.getRawEntityRecord(...id)) as string | undefined,
-        edited: listsMetaOf(core.getEntityRecordEdits(...id)) as string | undefined,
-        error: error?.code === 'relx_list_rejected' ? error : undefined,
-      };
-    },
-    [postType, postId],
-  );
-}
-
 const none: EditedPost = { postType: '', postId: 0 };
 
-/**
- * The changes to a post's relations that wait for it to be saved, and how to change them; undefined is none. On a site without the plugin
- * nothing waits.
- */
-export function usePostChanges(
-  post: EditedPost = none,
-): readonly [RelationChanges | undefined, ((changes: RelationChanges | undefined) => void) | undefined] {
+export interface PostChanges {
+  /** The changes that wait for the post to be saved; undefined is none. Those of a save stay until its result is received. */
+  readonly changes: RelationChanges | undefined;
+  /** Replaces the changes. On a site without the plugin nothing waits. */
+  readonly change: ((changes: RelationChanges | undefined) => void) | undefined;
+  /** What became of the changes when the post was saved last; undefined when it had none. */
+  readonly saved: SaveResult | undefined;
+}
+
+/** The unsaved changes to the relations of a post. */
+export function usePostChanges(store: RelationsStore, post: EditedPost = none): PostChanges {
   const { postType, postId } = post;
-  const { received, edited } = useValues(post);
-  const changes = useMemo(() => (edited === received ? undefined : changesIn(edited)), [edited, received]);
+  const { received, edited, source, isReceived, saved } = useSelect(
+    (select) => {
+      const core = select(coreStore);
+      const { getSaved, getSource } = select(store);
+      const id = ['postType', postType, postId] as const;
+      if (postId === 0) return {};
+      // WordPress's own field holds a text
+      const received = listsMetaOf(core.getRawEntityRecord(...id)) as string | undefined;
+      const edited = listsMetaOf(core.getEntityRecordEdits(...id)) as string | undefined;
+      const error = core.getLastEntitySaveError(...id) as ({ readonly code?: string } & SaveSource) | undefined;
+      const source = error?.code === 'relx_list_rejected' ? error : received;
+      return { received, edited, source, isReceived: getSource(postId) === source, saved: getSaved(postId) };
+    },
+    [store, postType, postId],
+  );
+  const own = useMemo(() => (edited === received ? undefined : changesIn(edited)), [edited, received]);
+  const last = useRef(own);
+  const changes = own ?? (source && !isReceived ? last.current : undefined);
+  const { receiveSaveResult } = useDispatch(store);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each source
+  useEffect(() => {
+    if (source) receiveSaveResult(post, source, last.current);
+  }, [receiveSaveResult, postId, source]);
+  useEffect(() => {
+    last.current = changes;
+  });
   const { editEntityRecord } = useDispatch(coreStore);
   const change = useCallback(
     (next: RelationChanges | undefined) => {
@@ -48,23 +57,5 @@ export function usePostChanges(
     },
     [editEntityRecord, postType, postId, received],
   );
-  return [changes, received === undefined ? undefined : change];
-}
-
-/** What became of the changes to a post's relations when it was saved last; undefined when it had none. */
-export function useSaveResult(store: RelationsStore, post: EditedPost = none): SaveResult | undefined {
-  const { postId } = post;
-  const { received, edited, error } = useValues(post);
-  const [changes] = usePostChanges(post);
-  const { receiveSaveResult } = useDispatch(store);
-  const source = error ?? received;
-  // a report arrives when there are no edits any more
-  const sent = useRef(changes);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the changes are those of the edits
-  useEffect(() => {
-    if (edited) sent.current = changes;
-    // once for each source
-    if (source) receiveSaveResult(post, source, sent.current);
-  }, [receiveSaveResult, postId, source, edited]);
-  return useSelect((select) => select(store).getSaved(postId), [store, postId]);
+  return { changes, change: received === undefined ? undefined : change, saved };
 }

@@ -3,7 +3,7 @@ import type { RelationManagerProps } from 'relx/manager';
 import { managerProps } from '../site.js';
 import { goToField } from './go-to-field.js';
 import { LazyRelationManager } from './lazy-relation-manager.js';
-import { usePostChanges, useSaveResult } from './post-changes.js';
+import { usePostChanges } from './post-changes.js';
 import { postDraft } from './post-draft.js';
 import { savePost } from './save-post.js';
 import type { EditorServices } from './services.js';
@@ -19,8 +19,8 @@ type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'aut
 export function PostRelations({ services, post, ...list }: PostRelationsProps): ReactElement {
   const { client, store } = services;
   const { postId, postType, isNew } = post;
-  const [changes, setChanges] = usePostChanges(post);
-  const saved = useReadAfterSave(store, useSaveResult(store, post));
+  const { changes, change, saved: result } = usePostChanges(store, post);
+  const saved = useReadAfterSave(store, result);
   const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
   const draft = useMemo(() => postDraft({ postType, postId }), [postType, postId]);
   return (
@@ -30,7 +30,7 @@ export function PostRelations({ services, post, ...list }: PostRelationsProps): 
       client={client}
       object={object}
       changes={changes}
-      onChange={setChanges}
+      onChange={change}
       saved={saved}
       onRetry={savePost}
       draft={draft}

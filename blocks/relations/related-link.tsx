@@ -1,6 +1,5 @@
 import { RichTextToolbarButton } from '@wordpress/block-editor';
 import { MenuGroup, MenuItem, NavigableMenu, Popover, Spinner } from '@wordpress/components';
-import { useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { link } from '@wordpress/icons';
 import { applyFormat, create, insert, isCollapsed, type RichTextValue, useAnchor } from '@wordpress/rich-text';
@@ -8,7 +7,7 @@ import { type ReactElement, type RefObject, useEffect, useState } from 'react';
 import type { RelxClient } from 'relx';
 import type { RelatedPost } from 'relx/contract';
 import { postDraft } from './post-draft.js';
-import { type OwnPost, useOwnPost } from './use-own-post.js';
+import { type OwnPost, useEditedPost } from './use-own-post.js';
 
 /** What WordPress passes to a format of the selected text. */
 export interface FormatProps {
@@ -17,12 +16,6 @@ export interface FormatProps {
   /** Moves the focus into the text. */
   readonly onFocus: () => void;
   readonly contentRef: RefObject<HTMLElement | null>;
-}
-
-/** The part of the editor's store that is used: its package has no types. */
-interface Editor {
-  getCurrentPostId(): unknown;
-  getCurrentPostType(): unknown;
 }
 
 /** A tool of texts that links the selected words to a suggested post. Without a selection, it inserts the title. */
@@ -35,11 +28,7 @@ export function RelatedLink({
 }: FormatProps & { readonly client: RelxClient }): ReactElement | null {
   const [isOpen, setOpen] = useState(false);
   const selection = useAnchor({ editableContentElement: contentRef.current });
-  const current = useSelect((select) => {
-    const editor = select('core/editor') as unknown as Editor | undefined;
-    return { postId: editor?.getCurrentPostId(), postType: editor?.getCurrentPostType() };
-  }, []);
-  const post = useOwnPost(current);
+  const post = useEditedPost();
   // templates and their parts have no suggestions
   if (!post) return null;
 

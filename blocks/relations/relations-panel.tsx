@@ -5,9 +5,9 @@ import { __ } from '@wordpress/i18n';
 import { registerPlugin } from '@wordpress/plugins';
 import { lazy, type ReactElement, Suspense, useEffect, useState } from 'react';
 import { relationListsFor } from 'relx/contract';
-import { useSaveResult } from './post-changes.js';
+import { usePostChanges } from './post-changes.js';
 import { type BlockOptions, type EditorServices, editorServices } from './services.js';
-import { useOwnPost } from './use-own-post.js';
+import { useEditedPost } from './use-own-post.js';
 
 // with the tools of blocks, when the panel is first open
 const PostRelations = lazy(async () => ({ default: (await import('./post-relations.js')).PostRelations }));
@@ -15,8 +15,6 @@ const NeverSuggest = lazy(async () => ({ default: (await import('./never-suggest
 
 /** The part of the editor's store that is used: its package has no types. */
 interface Editor {
-  getCurrentPostId(): unknown;
-  getCurrentPostType(): unknown;
   isEditorPanelOpened(name: string): boolean;
 }
 
@@ -39,15 +37,10 @@ interface RelationsPanelProps {
 
 /** All relations of the post that is edited, whatever blocks it contains. */
 function RelationsPanel({ services, isLinked }: RelationsPanelProps): ReactElement | null {
-  const current = useSelect((select) => {
-    // the editor of widgets has plugins, too, and no post
-    const editor = select('core/editor') as unknown as Editor | undefined;
-    return { postId: editor?.getCurrentPostId(), postType: editor?.getCurrentPostType() };
-  }, []);
-  const post = useOwnPost(current);
+  const post = useEditedPost();
   const hasPost = post !== undefined;
   // also while the panel is closed
-  useSaveResult(services.store, post);
+  usePostChanges(services.store, post);
   // once: the panel is rendered again whenever its tab is shown
   const [isFocused, setFocused] = useState(isLinked);
   useEffect(() => {

@@ -11,6 +11,7 @@ export interface OwnPost extends EditedPost {
 /** The part of the editor's store that is used, if there is one: a block may be in other editors, too. */
 interface Editor {
   getCurrentPostId?(): unknown;
+  getCurrentPostType?(): unknown;
   isEditedPostNew?(): boolean;
 }
 
@@ -27,4 +28,13 @@ export function useOwnPost({ postId, postType }: Readonly<Record<string, unknown
     () => (typeof postId === 'number' && postId > 0 && typeof postType === 'string' ? { postId, postType, isNew } : undefined),
     [postId, postType, isNew],
   );
+}
+
+/** The post that is edited; undefined in editors without one, such as that of widgets. */
+export function useEditedPost(): OwnPost | undefined {
+  const current = useSelect((select) => {
+    const editor = select('core/editor') as Editor | undefined;
+    return { postId: editor?.getCurrentPostId?.(), postType: editor?.getCurrentPostType?.() };
+  }, []);
+  return useOwnPost(current);
 }

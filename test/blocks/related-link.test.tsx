@@ -13,7 +13,7 @@ vi.mock('@wordpress/block-editor', () => ({
 vi.mock('@wordpress/rich-text', () => ({ useAnchor: () => undefined }));
 vi.mock('../../blocks/relations/use-own-post.js', () => {
   const post = { postId: 1, postType: 'post', isNew: false };
-  return { useOwnPost: () => post };
+  return { useEditedPost: () => post };
 });
 vi.mock('../../blocks/relations/post-draft.js', () => ({ postDraft: () => ({ get: () => ({}) }) }));
 

@@ -194,7 +194,14 @@ test('a list that can’t be saved at all has a rejection, and a failure of the 
   expect(JSON.parse(meta).saved['nothing:outgoing'].rejected).toMatchObject([{ op: 'remove', id: others[0], title: 'Ada' }]);
   const fail = `add_filter( 'query', fn( $sql ) => preg_match( '/^UPDATE \\S*relx_relations SET data/', trim( $sql ) ) ? 'UPDATE nowhere SET id = 1' : $sql );
     $GLOBALS['wpdb']->suppress_errors();`;
-  const value = changes([item(0, { role: 'author' })], [item(1), item(0, { role: 'editor' })], { skip_rejected: true });
+  const value = JSON.stringify({
+    'related_to:both': { base: [], items: [item(2)] },
+    'credits:outgoing': {
+      base: [item(0, { role: 'author' })],
+      items: [item(1), item(0, { role: 'editor' })],
+      skip_rejected: true,
+    },
+  });
   const failed = await here.site.run(
     fail + REQUEST,
     { path: `/wp/v2/posts/${post}`, body: { meta: { relx_lists: value } } },
@@ -202,6 +209,7 @@ test('a list that can’t be saved at all has a rejection, and a failure of the 
   );
   expect(failed).toMatchObject({ status: 500, code: 'rest_meta_database_error', fired: 0 });
   expect(await related()).toEqual([[others[0], { role: 'author' }]]);
+  expect(await here.php(`return ncr_get_related( $args, 'post', 'related_to' );`, post)).toEqual([]);
 });
 
 /** Autosaves as the editor does, and returns the preview. */

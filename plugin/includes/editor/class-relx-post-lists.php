@@ -238,25 +238,41 @@ class Relx_Post_Lists {
 	}
 
 	/**
-	 * Saves lists.
+	 * Saves lists in one transaction.
 	 *
 	 * @param array<string,array> $lists Parameters by list.
 	 * @return array<string,array> `merged` and `rejected` by list.
 	 */
 	private function save( int $post_id, array $lists ): array {
-		$saved = array();
+		$core     = Relx_Core::instance();
+		$writer   = $core->list_writer;
+		$target   = array(
+			'object_type' => 'post',
+			'id'          => $post_id,
+		);
+		$prepared = array();
+		$errors   = array();
 		foreach ( $lists as $name => $list ) {
 			list( $type, $list['direction'] ) = Relx_Post_Lists_Meta::split( $name );
-			// What is rejected was checked before. Other requests can have changed that since.
-			$list['skip_rejected'] = true;
-			$target = array(
-				'object_type' => 'post',
-				'id'          => $post_id,
-			);
-			$result = Relx_Core::attempt( static fn() => Relx_Core::instance()->list_writer->set_list( $target, $type, $list, get_current_user_id() ) );
+			$result = Relx_Core::attempt( static fn() => $writer->prepare( $target, $type, $list, get_current_user_id() ) );
 			if ( is_wp_error( $result ) ) {
-				$result = self::failed( $target, $list, $result );
+				$errors[ $name ] = $result;
+			} else {
+				$prepared[ $name ] = $result;
 			}
+		}
+		// What is rejected was checked before. Other requests can have changed that since: it is left out.
+		$applied = $prepared ? Relx_Core::attempt( static fn() => $core->table->transaction( static fn() => $writer->apply( $prepared ) ) ) : array();
+		if ( is_wp_error( $applied ) ) {
+			$errors += array_fill_keys( array_keys( $prepared ), $applied );
+			$applied = array();
+		}
+		$saved = array();
+		foreach ( $lists as $name => $list ) {
+			if ( isset( $applied[ $name ] ) ) {
+				$writer->changed( $prepared[ $name ], $applied[ $name ] );
+			}
+			$result         = $applied[ $name ] ?? self::failed( $target, $list, $errors[ $name ] );
 			$named          = static fn( $items ) => array_map( static fn( $item ) => self::named( $name, $item, $list ), $items );
 			$saved[ $name ] = array(
 				'merged'   => array_map( $named, $result['merged'] ),

@@ -30,15 +30,12 @@ function listItem({ related, data }: ListedItem, seen?: ListedItem): ListItemInp
 const isSameData = (one: RelationData = {}, other: RelationData = {}) =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
-const isSame = (one: ListedItem | undefined, other: ListedItem | undefined) =>
-  one !== undefined && other !== undefined && keyOf(one) === keyOf(other) && isSameData(one.data, other.data);
+const isSame = (one: ListedItem, other: ListedItem | undefined) =>
+  other !== undefined && keyOf(one) === keyOf(other) && isSameData(one.data, other.data);
 
-const isTooLong = (...lists: readonly (readonly unknown[])[]) => lists.some(({ length }) => length > limits.setItems);
-
-/** Returns the keys of changed items, and of those around them, as many as a request accepts; undefined if the changes are too many. */
+/** Returns whether an item is a changed one, or near to one: as many as a request accepts. All are if the changes are too many. */
 function aroundChanges(base: readonly ListItemInput[], items: readonly ListItemInput[], newest: ItemKey | undefined) {
-  const { added, removed, moved, updated } = compareLists(base, items, base);
-  const changed = new Set([...added, ...removed, ...moved, ...updated.map(({ item }) => item)].map(itemKey));
+  const changed = new Set(ownChanges({ base, items }).map(itemKey));
   const lists = [base.map(itemKey), items.map(itemKey)];
   const distances = new Map<ItemKey, number>();
   for (const keys of lists.flatMap((list) => [list, list.toReversed()])) {
@@ -50,42 +47,33 @@ function aroundChanges(base: readonly ListItemInput[], items: readonly ListItemI
   }
   // the service takes newer items for additions of others
   if (newest) distances.set(newest, 0);
-  let around: ReadonlySet<ItemKey> | undefined;
-  for (let farthest = 1; farthest <= limits.setItems; farthest++) {
-    const next = new Set([...distances].flatMap(([key, distance]) => (distance <= farthest ? [key] : [])));
-    if (isTooLong(...lists.map((keys) => keys.filter((key) => next.has(key))))) return around;
-    around = next;
-  }
-  return around;
+  const isNear = (key: ItemKey, farthest: number) => (distances.get(key) ?? 0) <= farthest;
+  const fits = (farthest: number) => lists.every((keys) => keys.filter((key) => isNear(key, farthest)).length <= limits.setItems);
+  let farthest = fits(1) ? 1 : Number.POSITIVE_INFINITY;
+  while (farthest < limits.setItems && fits(farthest + 1)) farthest++;
+  return (item: ListItemInput) => isNear(itemKey(item), farthest);
 }
 
 /**
  * Returns the changes from the list that an author sees to the one that the author wants; undefined if both are the same. Of a list with more items
- * than a request accepts, it has those from the first to the last change, and the one before. If these are too many, items far from the changes
- * are left out.
+ * than a request accepts, items far from the changes are left out.
  */
 export function changesOf(
   seen: readonly ListedItem[],
   wanted: readonly ListedItem[],
   isComplete: boolean,
 ): ListChanges | undefined {
-  let start = 0;
-  while (start < seen.length && isSame(seen[start], wanted[start])) start++;
-  if (start === seen.length && start === wanted.length) return undefined;
-  let end = 0;
-  while (end < Math.min(seen.length, wanted.length) - start && isSame(seen.at(-1 - end), wanted.at(-1 - end))) end++;
-  const isLong = isTooLong(seen, wanted);
-  const part = (list: readonly ListedItem[]) => (isLong ? list.slice(Math.max(0, start - 1), list.length - end) : list);
+  if (seen.length === wanted.length && seen.every((item, index) => isSame(item, wanted[index]))) return undefined;
   const before = new Map(seen.map((item) => [keyOf(item), item]));
-  const base = part(seen).map((item) => listItem(item));
-  const items = part(wanted).map((item) => {
+  const base = seen.map((item) => listItem(item));
+  const items = wanted.map((item) => {
     const known = before.get(keyOf(item));
     return { ...listItem(item, known), ...(!known && { related: item.related }) };
   });
-  const newest = part(seen).toSorted((one, other) => (other.id ?? 0) - (one.id ?? 0))[0];
-  const around = isTooLong(base, items) ? aroundChanges(base, items, newest && keyOf(newest)) : undefined;
-  const isSent = (item: ListItemInput) => !around || around.has(itemKey(item));
-  return { base: base.filter(isSent), items: items.filter(isSent), ...((isLong || !isComplete) && { partial: true }) };
+  if (Math.max(base.length, items.length) <= limits.setItems) return { base, items, ...(!isComplete && { partial: true }) };
+  const newest = seen.toSorted((one, other) => (other.id ?? 0) - (one.id ?? 0))[0];
+  const isSent = aroundChanges(base, items, newest && keyOf(newest));
+  return { base: base.filter(isSent), items: items.filter(isSent), partial: true };
 }
 
 /**

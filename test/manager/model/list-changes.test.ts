@@ -30,22 +30,14 @@ test('changes have the list as the author saw it and wants it, with the objects 
   expect(JSON.parse(JSON.stringify(found))).toEqual(found);
 });
 
-test('changes of a long list have at most 500 items: the changed ones, those between, and the one before', () => {
-  const all = Array.from({ length: 700 }, (_, index) => index + 1);
-  const moved = [...all.slice(0, 600), 650, ...all.slice(600).filter((id) => id !== 650)];
-  const found = changes(all, moved);
-  expect(found?.partial).toBe(true);
-  expect(found?.base.map(({ id }) => id)).toEqual(all.slice(599, 650));
-  expect(ids(applyChanges(listed(all), found))).toEqual(moved);
-});
-
-test('changes far apart in a long list have the items around them, and the newest one', () => {
+test('changes of a long list have at most 500 items: those around the changes, and the newest one', () => {
   const all = Array.from({ length: 900 }, (_, index) => index + 1);
   const place = fc.nat({ max: 899 });
   fc.assert(
     fc.property(fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 4 }), place, (moves, removed) => {
       const wanted = moves.reduce((list, [from, to]) => list.toSpliced(from, 1).toSpliced(to, 0, list[from] ?? 0), all);
       const found = changes(all, wanted.toSpliced(removed, 1));
+      expect(found?.partial).toBe(true);
       expect(found?.base.length).toBeLessThanOrEqual(500);
       expect(found?.items.length).toBeLessThanOrEqual(500);
       expect(ids(applyChanges(listed(all), found))).toEqual(wanted.toSpliced(removed, 1));

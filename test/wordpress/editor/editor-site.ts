@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
 import { openBrowser, openTab, reusedTabs, type Tab } from '../../e2e/browser.js';
+import { isExhaustive } from '../../sizes.js';
 import { sessionsBy } from '../log-in.js';
 import { installPlugin } from '../plugin.js';
 import { startWordpress, type Wordpress, type WordpressOptions } from '../wordpress.js';
@@ -27,6 +28,12 @@ export interface EditorSiteOptions extends WordpressOptions {
   /** Roles by login name; the passwords are `password`. The administrator is there anyway. */
   readonly users?: Readonly<Record<string, string>>;
 }
+
+/** Versions of WordPress that an author's saves are tested in: the oldest only before a release. */
+export const editorVersions: readonly (readonly [string, EditorSiteOptions])[] = [
+  ['the newest WordPress', {}],
+  ...(isExhaustive ? [['WordPress 6.5', { version: '6.5.5', database: 'sqlite' }] satisfies [string, EditorSiteOptions]] : []),
+];
 
 /** URLs of archives, and users who have seen the tours of the editors before and have no images on another site. */
 const SETTLED = `

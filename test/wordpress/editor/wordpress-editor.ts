@@ -131,9 +131,14 @@ export class WordpressEditor {
     return sidebar;
   }
 
+  /** Starts to save a draft, or what is published already. */
+  async startSave(): Promise<void> {
+    await this.page.getByRole('button', { name: /^(Save|Update|Save draft)$/ }).click();
+  }
+
   /** Saves a draft, or what is published already, and waits until the editor reports it. */
   async save(): Promise<void> {
-    await this.page.getByRole('button', { name: /^(Save|Update|Save draft)$/ }).click();
+    await this.startSave();
     await this.notice(/(updated|saved)\./);
   }
 
