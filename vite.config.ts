@@ -97,9 +97,9 @@ const retry = 1;
 const ON_MARIADB = [
   'test/**/*.mariadb.test.ts',
   'test/core/{prefix,processes.process,same-names}.test.ts',
-  'test/core/{functions/functions,integrity/*,post-query/*,similar/similar-text,transfer/*}.test.ts',
-  'test/core/relations/{cascade,concurrency,copy,data/*,order/*,types/stored-types}.test.ts',
-  'test/core/wordpress/{accounts/accounts,content/*,import/*,posts/*}.test.ts',
+  'test/core/{integrity/*,post-query/*,similar/similar-text,transfer/*}.test.ts',
+  'test/core/relations/{cascade,concurrency,copy,data/*,order/order-concurrency,types/stored-types}.test.ts',
+  'test/core/wordpress/{content/*,import/*,posts/*}.test.ts',
   'test/integrations/*.test.ts',
   'test/server/{middleware/idempotency,several-processes}.test.ts',
   'test/security/database/{login-throttle,long-texts,work-per-request}.test.ts',
