@@ -79,8 +79,13 @@ const commonJsAliases = [
 ];
 /** Components in a document. */
 const components = { environment: 'happy-dom', setupFiles: ['test/react/setup.ts'] };
-/** Tests of components that leave behind what others would see: mounted applications, sent requests, warnings that appear once. */
-const ISOLATED = ['test/docs/samples.test.tsx', 'test/react/devtools.test.tsx', 'test/react/unknown-options.test.tsx'];
+/** Tests of components that leave behind what others would see: mounted applications, sent requests, registered blocks, warnings that appear once. */
+const ISOLATED = [
+  'test/blocks/docs-samples.test.ts',
+  'test/docs/samples.test.tsx',
+  'test/react/devtools.test.tsx',
+  'test/react/unknown-options.test.tsx',
+];
 
 /** Tests of processes: of the built commands, and of what needs signals or file modes. */
 const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.process.test.ts'];
@@ -92,9 +97,9 @@ const retry = 1;
 const ON_MARIADB = [
   'test/**/*.mariadb.test.ts',
   'test/core/{prefix,processes.process,same-names}.test.ts',
-  'test/core/{functions/functions,integrity/*,post-query/*,similar/similar-text,transfer/*}.test.ts',
-  'test/core/relations/{cascade,concurrency,copy,data/*,order/*,types/stored-types}.test.ts',
-  'test/core/wordpress/{accounts/accounts,content/*,import/*,posts/*}.test.ts',
+  'test/core/{integrity/*,post-query/*,similar/similar-text,transfer/*}.test.ts',
+  'test/core/relations/{cascade,concurrency,copy,data/*,order/order-concurrency,types/stored-types}.test.ts',
+  'test/core/wordpress/{content/*,import/*,posts/*}.test.ts',
   'test/integrations/*.test.ts',
   'test/server/{middleware/idempotency,several-processes}.test.ts',
   'test/security/database/{login-throttle,long-texts,work-per-request}.test.ts',
@@ -115,6 +120,11 @@ class LongestFirst extends BaseSequencer {
 }
 /** After the cluster, which changes this machine's network: browsers drop their requests when that happens. */
 const afterCluster = { groupOrder: 1 };
+
+/** Whether a project runs, by the arguments: Storybook takes seconds to start. */
+const isChosen = (name: string) =>
+  !process.argv.some((word) => word.startsWith('--project')) ||
+  process.argv.some((word) => word.replace('--project=', '') === name);
 
 export default defineConfig({
   resolve: { alias: aliases },
@@ -225,7 +235,7 @@ export default defineConfig({
           },
         },
       },
-      'storybook/vitest.config.ts',
+      ...(isChosen('storybook') ? ['storybook/vitest.config.ts'] : []),
       {
         extends: true,
         test: {
@@ -236,7 +246,11 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { ...components, name: 'component-isolated', include: ISOLATED } },
+      {
+        extends: true,
+        resolve: { alias: commonJsAliases },
+        test: { ...components, name: 'component-isolated', include: ISOLATED },
+      },
       {
         extends: true,
         resolve: { alias: commonJsAliases },
@@ -244,7 +258,9 @@ export default defineConfig({
           ...components,
           name: 'blocks',
           include: ['test/blocks/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, '**/*.plugin.test.tsx'],
+          exclude: [...configDefaults.exclude, ...ISOLATED, '**/*.plugin.test.tsx'],
+          setupFiles: [...components.setupFiles, 'test/blocks/setup.ts'],
+          isolate: false,
         },
       },
       {

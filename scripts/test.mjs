@@ -41,10 +41,13 @@ tiers.sources = {
   projects: ['unit', 'component', 'component-isolated', 'blocks', 'browser', 'storybook', 'mariadb'],
   needs: ['chromium', 'mariadb'],
 };
-/** What depends on the version of Node.js: its own SQLite, HTTP, streams and files. */
+/** What depends on the version of Node.js: its own SQLite, HTTP, streams and files. Plans and keys of statements do not. */
 tiers.versions = {
   projects: ['unit'],
-  files: ['test/store/', 'test/conformance/node.test.ts', 'test/server/adapters/', 'test/server/limits'],
+  files: [
+    ...['close', 'guarded-database', 'reader', 'statistics', 'query/group-commit', 'schema/'].map((name) => `test/store/${name}`),
+    ...['test/conformance/node.test.ts', 'test/server/adapters/', 'test/server/limits'],
+  ],
   env: { RELX_SUITES: 'transport', RELX_SQLITE: 'node' },
 };
 const groups = { all };

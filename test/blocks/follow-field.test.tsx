@@ -2,15 +2,16 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { RelationType } from 'relx/contract';
 import { expect, it, vi } from 'vitest';
 import { FollowField } from '../../blocks/admin/follow-field.js';
+import { apiFetch } from '../../blocks/relations/api-fetch.js';
 
 let respond = (_counts: object) => {};
-vi.mock('../../blocks/relations/api-fetch.js', () => ({
-  apiFetch: () =>
+apiFetch.setFetchHandler(
+  () =>
     new Promise((resolve) => {
       respond = (counts) =>
         resolve({ read: 1, total: 1, done: true, next: null, removed: 0, moved: 0, skipped: 0, errors: [], ...counts });
     }),
-}));
+);
 
 it('stays open while the lists are updated', async () => {
   const type: RelationType = {

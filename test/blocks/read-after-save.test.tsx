@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { createReduxStore, dispatch, register } from '@wordpress/data';
+import { createReduxStore, createRegistry, RegistryProvider } from '@wordpress/data';
 import type { ListItemInput, RelationChanges, SaveResult } from 'relx/manager';
 import { expect, it, vi } from 'vitest';
 import { receiveSaveResult, type Thunk } from '../../blocks/relations/receive-save-result.js';
@@ -17,17 +17,20 @@ const relations = createReduxStore('relations', {
   selectors: { getTypes: () => types, getList: () => undefined },
 });
 const types = [{ name: 'follows', managed_by: 'meta' }];
-register(editor);
-register(relations);
+// other tests have an editor of their own
+const registry = createRegistry();
+registry.register(editor);
+registry.register(relations);
 
 const save = async (saving: Saving) => {
-  for (const now of [saving, 'none'] as const) await act(async () => void dispatch(editor).set(now));
+  for (const now of [saving, 'none'] as const) await act(async () => void registry.dispatch(editor).set(now));
 };
 
 it('returns a new result after each save, with the changes that are still rejected, and none after autosaves', async () => {
   const rejected: SaveResult = { changes: undefined, rejected: [], others: { 'follows:from': 1 } as never };
   const hook = renderHook(({ saved }) => useReadAfterSave(relations as unknown as RelationsStore, saved), {
     initialProps: { saved: undefined as SaveResult | undefined },
+    wrapper: ({ children }) => <RegistryProvider value={registry}>{children}</RegistryProvider>,
   });
   const seen = () => hook.result.current;
   await save('autosave');

@@ -1,35 +1,29 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Slot, SlotFillProvider } from '@wordpress/components';
+import { createReduxStore, createRegistry, RegistryProvider } from '@wordpress/data';
 import type { RelxClient } from 'relx';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { RelatedLink } from '../../blocks/relations/related-link.js';
 
-vi.mock('@wordpress/block-editor', () => ({
-  RichTextToolbarButton: ({ title, onClick }: { readonly title: string; readonly onClick: () => void }) => (
-    <button type="button" onClick={onClick}>
-      {title}
-    </button>
-  ),
-}));
-vi.mock('@wordpress/rich-text', () => ({ useAnchor: () => undefined }));
-vi.mock('../../blocks/relations/use-own-post.js', () => {
-  const post = { postId: 1, postType: 'post', isNew: false };
-  return { useEditedPost: () => post };
+const editor = createReduxStore('core/editor', {
+  reducer: () => ({}),
+  selectors: { getCurrentPostId: () => 1, getCurrentPostType: () => 'post', isEditedPostNew: () => false },
 });
-vi.mock('../../blocks/relations/post-draft.js', () => ({ postDraft: () => ({ get: () => ({}) }) }));
-
 const nothing = () => {};
 
 it('without similar posts, is closed with Escape', async () => {
-  // happy-dom can't cancel animations
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addListener: nothing,
-    addEventListener: nothing,
-    removeEventListener: nothing,
-  }));
   const client = { listSuggestions: async () => [] } as unknown as RelxClient;
   const props = { value: {} as never, onChange: nothing, onFocus: nothing, contentRef: { current: null } };
-  render(<RelatedLink {...props} client={client} />);
+  const registry = createRegistry();
+  registry.register(editor);
+  render(
+    <RegistryProvider value={registry}>
+      <SlotFillProvider>
+        <Slot name="RichText.ToolbarControls" />
+        <RelatedLink {...props} client={client} />
+      </SlotFillProvider>
+    </RegistryProvider>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Link to a related post' }));
   await screen.findByText(/No similar posts found/);
   expect(screen.queryByRole('menu')).toBeNull();

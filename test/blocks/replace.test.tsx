@@ -1,7 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReplaceResult } from 'relx/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Replace } from '../../blocks/admin/replace.js';
+import { apiFetch } from '../../blocks/relations/api-fetch.js';
 
 interface Sent {
   readonly by: number;
@@ -12,15 +13,14 @@ interface Sent {
 }
 
 const sent: Sent[] = [];
-vi.mock('../../blocks/relations/api-fetch.js', () => ({
-  apiFetch: async ({ data }: { readonly data?: Omit<Sent, 'respond' | 'fail'> }) =>
-    data
-      ? new Promise((respond, reject) => sent.push({ ...data, respond, fail: (message) => reject(new Error(message)) }))
-      : [
-          { id: 1, title: 'Grammar' },
-          { id: 2, title: 'Spelling' },
-        ],
-}));
+apiFetch.setFetchHandler(async ({ data }: { readonly data?: Omit<Sent, 'respond' | 'fail'> }) =>
+  data
+    ? new Promise((respond, reject) => sent.push({ ...data, respond, fail: (message) => reject(new Error(message)) }))
+    : [
+        { id: 1, title: 'Grammar' },
+        { id: 2, title: 'Spelling' },
+      ],
+);
 
 const moved = (count: number, next?: string): ReplaceResult => ({ moved: count, dropped: 0, kept: [], ...(next && { next }) });
 

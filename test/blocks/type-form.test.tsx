@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { it, vi } from 'vitest';
 import { begin, type Editing } from '../../blocks/admin/type-draft.js';
 import { TypeForm } from '../../blocks/admin/type-form.js';
+import { apiFetch } from '../../blocks/relations/api-fetch.js';
 
 const nothing = () => {};
-// happy-dom can't find the list of an input with an ID of React
-vi.mock('../../blocks/admin/type-meta.js', () => ({ TypeMeta: () => null }));
 
 function Form() {
   const other = begin('other');
@@ -18,6 +17,9 @@ function Form() {
 }
 
 it('shows fields that have to be corrected, even if the relations follow a custom field', async () => {
+  // happy-dom can't find the list of an input with an ID of React
+  vi.spyOn(HTMLInputElement.prototype, 'list', 'get').mockReturnValue(null);
+  apiFetch.setFetchHandler(async () => ({ fields: [], keys: { post: [], user: [], term: [] } }));
   render(<Form />);
   fireEvent.click(screen.getByRole('button', { name: 'Add relation type' }));
   await screen.findAllByText('Correct the marked values.');

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
-import { sitePages } from '../docs/markdown.js';
+import { beforeAll, expect, test } from 'vitest';
+import { sitePages, textOf } from '../docs/markdown.js';
 import { axeFaults } from '../e2e/axe-faults.js';
 import { openTab, type Tab } from '../e2e/browser.js';
+import { isExhaustive } from '../sizes.js';
 import { openSite } from './site.js';
 
-/** The paths of pages, from the folder of the site. */
-const paths = sitePages.map((page) =>
+/** The path of a page, from the folder of the site. */
+const pathOf = (page: string) =>
   page
     .replace(/^docs\//, '')
     .replace(/\/README\.md$/, '/index.html')
-    .replace(/\.md$/, '.html'),
-);
+    .replace(/\.md$/, '.html');
 /** Pages on which everything is checked, and not just the text: navigation, colors and the colors of code are the same on all pages. */
 const whole = ['index.html', 'lists.html', 'wordpress.html', 'theming.html'];
 
@@ -34,28 +34,46 @@ async function openPage(tab: Tab, path: string): Promise<void> {
   await tab.page.waitForFunction(() => '__vue_app__' in (document.querySelector('#app') ?? {}));
 }
 
-/** Tabs that no test uses at the moment. The browser closes them. */
-const tabs: Tab[] = [];
+/** Images, HTML and components between the code of a page. */
+const OWN_MARKUP = /!\[|<[a-z]/i;
 
-/** Markup that a generator or one template writes: axe looks at one page of each folder. */
-const isOfTemplate = (path: string) => /^reference\/(?!index)/.test(path);
+/**
+ * Whether a page has markup of its own, which axe looks at, and which scripts take over. All other pages are Markdown in one template:
+ * a release looks at each guide, and at no generated page.
+ */
+function hasOwnMarkup(page: string): boolean {
+  const text = textOf(page)
+    .replace(/^(```+)[\s\S]*?^\1$/gm, '')
+    .replace(/`[^`]*`/g, '');
+  if (/^docs\/reference\/(?!README|rest)/.test(page)) return false;
+  return isExhaustive || OWN_MARKUP.test(text) || whole.includes(pathOf(page));
+}
 
-test.concurrent.each(paths)('%s has no errors, no horizontal scroll, and conforms to WCAG 2.2 AA', async (path) => {
-  const tab = tabs.pop() ?? (await openTab(browser(), { bypassCSP: true, reducedMotion: 'reduce', viewport: NARROW }));
+/** Two tabs for all pages, one of which runs no scripts: they keep the style sheets and scripts of the site. */
+let withScripts: Tab;
+let withoutScripts: Tab;
+beforeAll(async () => {
+  withScripts = await openTab(browser(), { bypassCSP: true, viewport: NARROW });
+  withoutScripts = await openTab(browser(), { javaScriptEnabled: false, viewport: NARROW });
+});
+
+test.each(sitePages)('%s has no errors, no horizontal scroll, and conforms to WCAG 2.2 AA', async (page) => {
+  const path = pathOf(page);
+  const isOwn = hasOwnMarkup(page);
+  const tab = isOwn ? withScripts : withoutScripts;
   const earlier = tab.complaints.length;
-  await openPage(tab, path);
+  await (isOwn ? openPage(tab, path) : tab.open(url(path)));
   expect(await tab.page.evaluate(overflows)).toBe(false);
   if (whole.includes(path)) {
     await tab.page.setViewportSize({ width: 1280, height: 900 });
     expect(await tab.page.evaluate(overflows)).toBe(false);
     expect(await axeFaults(tab.page, 'body')).toEqual([]);
     await tab.page.setViewportSize(NARROW);
-  } else if (!isOfTemplate(path)) {
+  } else if (isOwn) {
     await tab.page.evaluate(removeUnchecked);
     expect(await axeFaults(tab.page, '.VPContent', ['pre'], ['color-contrast'])).toEqual([]);
   }
   expect(tab.complaints.slice(earlier)).toEqual([]);
-  tabs.push(tab);
 });
 
 test('no page requests another site', async () => {

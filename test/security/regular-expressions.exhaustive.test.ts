@@ -25,6 +25,12 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'One repetition, and nothing after it. The checker agrees, after a search of many seconds.',
   'src/core/wordpress/text/rendered.ts /<sup data-fn="[^"<>]+" class="[^"<>]+">\\s*<a href="[^"<>]+" id="[^"<>]+">\\d+<\\/a>\\s*<\\/sup>/g':
     'A character that ends it follows each repetition. The checker agrees, after a search of many seconds.',
+  'src/server/direct-reads.ts /^(post|user|term)\\/([1-9]\\d{0,14})(?:\\?((?:type|to_type|direction|per_page)=[\\w-]+(?:&(?:type|to_type|direction|per_page)=[\\w-]+)*))?$/':
+    'Anchored. A character that ends each repetition follows it. The checker agrees, after a search of seconds.',
+  'src/client/transport/diagnose.ts /^(Reference|Range)Error|^TypeError.*( is not |undefined|null|invalid)/i':
+    'Anchored, and one repetition before constant words. The checker agrees, after a search of seconds.',
+  'src/client/transport/diagnose.ts /^TypeError.*(parse URL|invalid URL|URL is invalid)/i':
+    'Anchored, and one repetition before constant words. The checker agrees, after a search of seconds.',
   "src/core/wordpress/html/first-after.ts new RegExp(mark.source, 'g')":
     'A copy of a literal pattern, which is checked where it is written.',
   "src/core/wordpress/html/filtered-post.ts new RegExp(`${mark}-(\\\\d+)-`, 'g')": 'A random word, then digits between hyphens.',

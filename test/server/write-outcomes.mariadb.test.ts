@@ -6,6 +6,7 @@ import { routes } from '../../src/api/routes/index.js';
 import { content } from '../core/open-core.js';
 import { copyOf, openDatabase, type TestDatabase } from '../database.js';
 import { CLOSED_PORT } from '../free-port.js';
+import { isExhaustive } from '../sizes.js';
 import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
 import { ADMINISTRATOR } from './two-processes.js';
 import { PASSWORD, prepare, type WriteCase, type Written, writeCases } from './write-outcomes.js';
@@ -85,6 +86,9 @@ const state = async ({ database }: BreakableSite) =>
 const cases = () => writeCases(prepared);
 // their titles do not depend on what was written
 const titles = writeCases({ relation: 0, password: '' }).map(({ title }) => title);
+/** All transactions end in the same code: a few cases break at each point, the others where the response of a route matters. */
+const isWhole = (title: string) =>
+  isExhaustive || /^(creating a relation with a key|a batch, each|deleting a post|logging in)/.test(title);
 const caseOf = (title: string) => cases().find((one) => one.title === title) as WriteCase; // it is one of the titles
 
 const idOf = async ({ database }: BreakableSite, { made }: WriteCase) => {
@@ -169,13 +173,6 @@ it('each route that writes has a case', () => {
 });
 
 describe.concurrent.each(titles)('%s', (title) => {
-  test('succeeds where nothing breaks', async ({ site, expect }) => {
-    const before = await state(site);
-    const one = caseOf(title);
-    expect(await send(site, one)).toMatchObject({ status: one.status });
-    expect(await state(site)).not.toBe(before);
-  });
-
   test('before its commit: nothing was changed, and the response reports that', async ({ site, expect }) => {
     const { server } = site;
     const one = caseOf(title);
@@ -186,7 +183,7 @@ describe.concurrent.each(titles)('%s', (title) => {
     expect(await state(site)).toBe(before);
   });
 
-  test.for(['cutAfter', 'cutBefore'] as const)(
+  test.for(isWhole(title) ? (['cutAfter', 'cutBefore'] as const) : (['cutAfter'] as const))(
     'during its commit (%s): the response reports an unknown outcome',
     async (cut, { site, expect }) => {
       const { server } = site;
@@ -205,7 +202,7 @@ describe.concurrent.each(titles)('%s', (title) => {
     },
   );
 
-  test.for(['pass', 'refuse'] as const)(
+  test.for(isWhole(title) ? (['pass', 'refuse'] as const) : (['refuse'] as const))(
     'right after its commit (then %s): the response reports that it was done',
     async (next, { site, expect }) => {
       const { server } = site;
