@@ -51,6 +51,7 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
   let closing = false;
   const inFlight = new Map<Duplex, ServerResponse>();
   server.on('request', (incoming, outgoing) => {
+    eventLoopQueue.requests += 1;
     const { socket } = incoming;
     const earlier = inFlight.get(socket);
     inFlight.set(socket, outgoing);
