@@ -58,7 +58,7 @@ export function sqliteFile(
   reader.exec('PRAGMA cache_size = -16384');
   // a read only waits while another process opens or closes the file
   reader.exec('PRAGMA busy_timeout = 5000');
-  mapFile((statement) => reader.exec(statement), filename, memoryMap);
+  for (const connection of [reader, database]) mapFile((statement) => connection.exec(statement), filename, memoryMap);
   return { ...sqlite(database, { reader }), othersVersion };
 }
 
