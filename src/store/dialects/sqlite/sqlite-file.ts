@@ -82,6 +82,8 @@ function checkpointOnClose(connection: SqliteConnection): SqliteConnection {
     close() {
       try {
         connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        // otherwise libsql maps the file until its statements are garbage collected
+        connection.exec('PRAGMA mmap_size = 0');
       } catch {
         // the data stays in the log, from which the next start reads it
       }
