@@ -175,7 +175,8 @@ const isConstant = (options: object): boolean =>
  * @throws {RelationError} ncr_invalid_args with the name of the option
  */
 export function checkListOptions(options: object): CheckedOptions {
-  if (CHECKED in options) return options;
+  // only `checkedOptions` sets it
+  if (CHECKED in options) return options as CheckedOptions;
   const cached = known.get(options);
   if (cached) return cached;
   const { type: _, ...all } = check(Options, 'options', options);
