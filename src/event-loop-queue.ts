@@ -33,6 +33,8 @@ class EventLoopQueue {
   #accepting = 0;
   /** Start time of the current turn. */
   #began: number | undefined;
+  /** Number of requests that have arrived. */
+  requests = 0;
 
   /**
    * Resolves when a request may start; undefined when it may start immediately.

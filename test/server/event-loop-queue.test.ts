@@ -1,6 +1,6 @@
 import { serve } from 'relx/server/node';
-import { expect, it, onTestFinished } from 'vitest';
-import { eventLoopYield } from '../../src/event-loop-yield.js';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { backgroundYield, eventLoopYield } from '../../src/event-loop-yield.js';
 
 /** More than a turn of the event loop has for requests that start in it, in milliseconds. */
 const LONG = 12;
@@ -77,4 +77,31 @@ it('connections are accepted between few pieces of longer work', async () => {
   running = false;
   await longer;
   expect(pieces).toBeLessThan(CONNECTIONS / 2);
+});
+
+it('background work rests while requests arrive, and only then', async () => {
+  const server = await serve({ fetch: async () => new Response('done') }, { port: 0 });
+  onTestFinished(() => server.close());
+  let [pieces, running] = [0, true];
+  const work = async () => {
+    const pause = backgroundYield();
+    while (running) {
+      block(LONG);
+      pieces += 1;
+      await pause();
+    }
+  };
+  const background = work();
+  const REQUESTS = 60;
+  // each is sent when the last one is done, so that one would arrive during each piece
+  for (let request = 0; request < REQUESTS; request++) await (await fetch(server.url)).text();
+  expect(pieces).toBeLessThan(REQUESTS / 2);
+  const rested = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => rested.mockRestore());
+  const before = pieces;
+  while (pieces < before + 5) await new Promise((resolve) => setImmediate(resolve));
+  // it may still have rested for the last request
+  expect(rested.mock.calls.length).toBeLessThanOrEqual(1);
+  running = false;
+  await background;
 });

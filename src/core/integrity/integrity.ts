@@ -1,5 +1,5 @@
 import type { RelationType } from '../../contract/index.js';
-import { eventLoopYield } from '../../event-loop-yield.js';
+import { backgroundYield } from '../../event-loop-yield.js';
 import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import { BEGINNING } from '../../store/integrity/rows.js';
 import type { Store } from '../../store/store.js';
@@ -85,7 +85,7 @@ export class Integrity {
 
   async *#pages(options: CheckedOptions, isFix: boolean): AsyncGenerator<{ items: readonly IntegrityItem[]; checked: number }> {
     const { batchSize, pruneUnregistered, onProgress, onItem, signal } = options;
-    const yieldEventLoop = eventLoopYield();
+    const yieldEventLoop = backgroundYield();
     const pause = async () => {
       await yieldEventLoop();
       signal?.throwIfAborted();

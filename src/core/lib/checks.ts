@@ -107,7 +107,8 @@ export const byKey = <const S extends v.GenericSchema>(member: S, key = Text) =>
 export const checkId = (name: string, value: unknown): number => (isId(value) ? value : check(Id, name, value));
 
 /** @throws {RelationError} ncr_invalid_object_type unless the value is post, user or term */
-export const checkObjectType = (name: string, value: unknown) => check(ObjectType, name, value);
+export const checkObjectType = (name: string, value: unknown): ObjectRef['objectType'] =>
+  objectTypes.find((objectType) => objectType === value) ?? check(ObjectType, name, value);
 
 /** @throws {RelationError} ncr_invalid_object_type, ncr_invalid_id */
 export function checkObject(name: string, key: ObjectRef): ObjectRef {

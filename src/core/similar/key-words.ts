@@ -13,6 +13,8 @@ const TITLE = 3;
 const MOST_COMMON = 0.3;
 /** Maximum number of rows that a search reads: the sum of the numbers of posts of its words. */
 export const MOST_ROWS = 300;
+/** Maximum number of rows of a search by a common word. */
+export const MOST_COMMON_ROWS = 5000;
 
 /** How often each word occurs. Words of the title count several times. */
 export function countWords(title: readonly string[], content: readonly string[], shortest: number): Map<string, number> {
@@ -65,7 +67,7 @@ export function keyWords(counts: ReadonlyMap<string, number>, known: WordCounts,
 
 /** The best word of a post that has common words only. */
 export function commonWords(counts: ReadonlyMap<string, number>, known: WordCounts, least: number): string[] {
-  return weightedWords(counts, known, least, known.posts)
+  return weightedWords(counts, known, least, MOST_COMMON_ROWS)
     .slice(0, 1)
     .map(({ word }) => word);
 }

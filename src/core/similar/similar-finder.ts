@@ -3,7 +3,7 @@ import type { ScoredPost } from '../../store/similar/similar-rows.js';
 import type { PostTermRow } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
 import type { Hooks } from '../lib/hooks.js';
-import { commonWords, countWords, keyWords, MOST_ROWS } from './key-words.js';
+import { commonWords, countWords, keyWords, MOST_COMMON_ROWS, MOST_ROWS } from './key-words.js';
 import type { SimilarSettings } from './similar-options.js';
 import type { SimilarStatistics } from './similar-statistics.js';
 
@@ -104,7 +104,7 @@ export class SimilarFinder {
   async #keyWords(executor: Executor, counts: ReadonlyMap<string, number>, least: number): Promise<string[]> {
     const words = keyWords(counts, await this.statistics.words(executor, counts, MOST_ROWS + 1), least);
     if (words.length > 0) return words;
-    return commonWords(counts, await this.statistics.words(executor, counts, Number.MAX_SAFE_INTEGER), least);
+    return commonWords(counts, await this.statistics.words(executor, counts, MOST_COMMON_ROWS + 1), least);
   }
 
   /** Weights of the subject's terms: rare terms count more. */

@@ -1,4 +1,4 @@
-import { eventLoopYield } from '../../event-loop-yield.js';
+import { backgroundYield, eventLoopYield } from '../../event-loop-yield.js';
 import type { Executor } from '../../store/query/prepared.js';
 import { MOST_SIMILAR, type ScoredPost } from '../../store/similar/similar-rows.js';
 import type { SimilarScope, SimilarSource } from '../../store/similar/similar-sources.js';
@@ -7,7 +7,7 @@ import { check } from '../lib/checks.js';
 import { groupBy } from '../lib/group-by.js';
 import type { Hooks } from '../lib/hooks.js';
 import { SimilarFinder, type SimilarSubject } from './similar-finder.js';
-import { BATCH, MANY, SimilarIndex } from './similar-index.js';
+import { BATCH, MANY, type Pause, SimilarIndex } from './similar-index.js';
 import type { SimilarSettings } from './similar-options.js';
 import { liveStatistics, loadedStatistics, type SimilarStatistics } from './similar-statistics.js';
 import { QueueWork, type SimilarQueueWork, type SimilarWork, Work } from './similar-work.js';
@@ -17,6 +17,7 @@ const FOLLOWING = 5;
 
 /** How to find the similar posts of some posts. */
 interface Update {
+  readonly pause: Pause;
   /** True if the index has the texts as they are. @default false */
   readonly isIndexed?: boolean;
   /** True for posts that this process has saved. Others are only stored while they are queued. @default false */
@@ -87,9 +88,11 @@ export class SimilarPosts {
     const { db, similar } = this.store;
     try {
       const before = (await Promise.all(ids.map((id) => similar.rows.neighbours(db, id)))).flat();
-      const statistics = await liveStatistics(this.store, this.index.table, this.#scope);
+      const pause = eventLoopYield();
+      const statistics = await liveStatistics(this.store, this.index.table, this.#scope, pause);
       let others: readonly number[] = [];
       await this.#update(ids, statistics, {
+        pause,
         isSaved: true,
         alsoQueue(found) {
           const after = [...found.values()].flatMap((list) => list.slice(0, FOLLOWING).map(({ id }) => id));
@@ -97,7 +100,7 @@ export class SimilarPosts {
           return others;
         },
       });
-      if (others.length > 0) await this.#update(others.slice(0, FOLLOWING), statistics, { isIndexed: true });
+      if (others.length > 0) await this.#update(others.slice(0, FOLLOWING), statistics, { pause, isIndexed: true });
     } catch (error) {
       this.onError(error);
     }
@@ -130,17 +133,20 @@ export class SimilarPosts {
   async work(options: SimilarQueueWork = {}): Promise<number> {
     const { onProgress, signal, onlyQueued = false } = check(QueueWork, 'options', options);
     const { queue } = this.store.similar;
+    const pause = backgroundYield();
     const queued = await queue.count(this.store.db);
     if (onlyQueued && queued === 0) return 0;
     // an import of many posts queues them without their texts
-    if (!onlyQueued || queued > MANY) await this.index.addMissing(onProgress, signal);
+    if (!onlyQueued || queued > MANY) await this.index.addMissing(pause, onProgress, signal);
+    if (signal?.aborted) return 0;
     const total = await queue.count(this.store.db);
-    const statistics = await (total > MANY ? loadedStatistics : liveStatistics)(this.store, this.index.table, this.#scope);
+    const statistics = await (total > MANY ? loadedStatistics : liveStatistics)(this.store, this.index.table, this.#scope, pause);
     let done = 0;
     while (!signal?.aborted) {
+      await pause();
       const ids = await queue.next(this.store.db, BATCH);
       if (ids.length === 0) break;
-      await this.#update(ids, statistics, { isIndexed: total > MANY });
+      await this.#update(ids, statistics, { pause, isIndexed: total > MANY });
       done += ids.length;
       onProgress?.({ step: 'posts', done: Math.min(done, total), total });
     }
@@ -150,7 +156,11 @@ export class SimilarPosts {
   /** Finds the similar posts of imported posts, unless there are many: {@link work} finds those. */
   async imported(): Promise<void> {
     try {
-      const pending = await this.index.missing(MANY + 1);
+      const pending: number[] = [];
+      for await (const ids of this.index.missing(backgroundYield())) {
+        pending.push(...ids);
+        if (pending.length > MANY) break;
+      }
       // the server, or the next run, finds the others, too
       if (pending.length > MANY) await this.store.transaction((executor) => this.changed(executor, pending));
       else if (pending.length > 0) await this.work();
@@ -161,7 +171,7 @@ export class SimilarPosts {
 
   /** Finds the similar posts of a draft, best first. */
   async similarTo(subject: SimilarSubject, most: number): Promise<ScoredPost[]> {
-    const statistics = await liveStatistics(this.store, this.index.table, this.#scope);
+    const statistics = await liveStatistics(this.store, this.index.table, this.#scope, eventLoopYield());
     return this.#finder(statistics).find(this.store.db, subject, most);
   }
 
@@ -178,7 +188,7 @@ export class SimilarPosts {
   async #update(
     ids: readonly number[],
     statistics: SimilarStatistics,
-    { isIndexed = false, isSaved = false, alsoQueue }: Update,
+    { pause, isIndexed = false, isSaved = false, alsoQueue }: Update,
   ): Promise<void> {
     const { rows, queue, sources } = this.store.similar;
     const posts = (await sources.posts(this.store.db, ids)).filter(({ type }) => this.#scope.types.includes(type));
@@ -190,15 +200,15 @@ export class SimilarPosts {
       ),
       ({ post_id }) => post_id,
     );
-    const subjects = await this.index.subjects(shown, terms);
-    if (!isIndexed && subjects.length > 0) await this.store.transaction((executor) => this.index.put(executor, subjects));
+    const subjects = await this.index.subjects(shown, pause, terms);
+    if (!isIndexed) await this.index.put(subjects, pause);
     const finder = this.#finder(statistics);
     const found = new Map<number, readonly ScoredPost[]>();
-    const yieldToOthers = eventLoopYield();
     for (const subject of subjects) {
-      await yieldToOthers();
+      await pause();
       found.set(subject.id, await finder.find(this.store.db, subject, MOST_SIMILAR));
     }
+    await pause();
     await this.store.transaction(async (executor) => {
       // another process has done the others, perhaps with newer texts
       const done = isSaved ? ids : await queue.queued(executor, ids);

@@ -1,10 +1,10 @@
 import { BoundedCache } from '../../bounded-cache.js';
-import { eventLoopYield } from '../../event-loop-yield.js';
 import type { FoundText } from '../../store/dialects/text-index.js';
 import type { Executor } from '../../store/query/prepared.js';
 import type { Candidate, SimilarScope } from '../../store/similar/similar-sources.js';
 import type { Store } from '../../store/store.js';
 import { frequentWords, type WordCounts } from './key-words.js';
+import type { Pause } from './similar-index.js';
 import { wordsOf } from './similar-text.js';
 
 /** Statistics of all posts of a site that scores depend on. */
@@ -33,15 +33,17 @@ const TITLE_WEIGHT = 3;
 const TEXTS = 200;
 /** Words of a post whose numbers of posts are read, because each takes a query of the index. */
 const MOST_READ = 60;
-/** Numbers of posts by word that are kept: those of 1,600 posts. */
-const MOST_KEPT = 100_000;
+/** Rows that are counted at a time, at most. */
+const COUNTED = 20_000;
+/** Numbers of posts by word that are kept. */
+const MOST_KEPT = 300_000;
 /** Rows that are read at a time. */
-const PAGE = 20_000;
-/** Maximum number of words in memory: about 100 MB. Other words are rare, or their site has as many as a dictionary. */
+const PAGE = 500;
+/** Maximum number of words in memory: about 100 MB. */
 const MOST_WORDS = 1_000_000;
 
 /** Reads the statistics of each post from the database. Words that several posts have are counted once. */
-export async function liveStatistics(store: Store, table: string, scope: SimilarScope): Promise<SimilarStatistics> {
+export async function liveStatistics(store: Store, table: string, scope: SimilarScope, pause: Pause): Promise<SimilarStatistics> {
   const { sources } = store.similar;
   const posts = await sources.count(store.db, scope.types);
   const kept = new BoundedCache<number>({ name: 'word counts', most: MOST_KEPT });
@@ -51,8 +53,13 @@ export async function liveStatistics(store: Store, table: string, scope: Similar
       const words = frequentWords(counts, MOST_READ);
       const key = (word: string) => `${most} ${word}`;
       const unknown = words.filter((word) => kept.get(key(word)) === undefined);
-      const found = await sources.frequencies(executor, table, unknown, most);
-      for (const word of unknown) kept.set(key(word), found.get(word) ?? 0);
+      const size = Math.max(Math.floor(COUNTED / most), 1);
+      for (let start = 0; start < unknown.length; start += size) {
+        const some = unknown.slice(start, start + size);
+        await pause();
+        const found = await sources.frequencies(executor, table, some, most);
+        for (const word of some) kept.set(key(word), found.get(word) ?? 0);
+      }
       return { posts, of: (word) => kept.get(key(word)) || undefined };
     },
     search: (executor, words) => sources.search(executor, table, words, TITLE_WEIGHT, MOST_FOUND),
@@ -67,13 +74,19 @@ export async function liveStatistics(store: Store, table: string, scope: Similar
 }
 
 /** Reads the statistics of all posts into memory, for many posts. */
-export async function loadedStatistics(store: Store, table: string, scope: SimilarScope): Promise<SimilarStatistics> {
+export async function loadedStatistics(
+  store: Store,
+  table: string,
+  scope: SimilarScope,
+  pause: Pause,
+): Promise<SimilarStatistics> {
   const { sources } = store.similar;
-  const live = await liveStatistics(store, table, scope);
+  const live = await liveStatistics(store, table, scope, pause);
   const everyone = new Map<number, Candidate>();
   const termsOf = new Map<number, number[]>();
   const withTerm = new Map<number, number[]>();
   for (let after = 0; ; ) {
+    await pause();
     const page = await sources.everyCandidate(store.db, scope, after, PAGE);
     for (const one of page) everyone.set(one.id, one);
     const terms = await sources.termIds(
@@ -87,12 +100,10 @@ export async function loadedStatistics(store: Store, table: string, scope: Simil
     if (page.length < PAGE) break;
     after = page.at(-1)?.id ?? after;
   }
-  const words = await vocabularyOf(store, table);
-  const counted = words ? undefined : await countedWords(store, table);
+  const counted = await countedWords(store, table, pause);
   return {
     posts: live.posts,
     async words(executor, counts, most) {
-      if (words) return { posts: live.posts, of: (word) => words.get(word) };
       if (!counted) return live.words(executor, counts, most);
       // the same words as for one post
       const frequent = new Set(frequentWords(counts, MOST_READ));
@@ -111,30 +122,15 @@ function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): 
   else lists.set(key, [value]);
 }
 
-/** Numbers of posts by word, of words with several posts. Undefined if the engine has no list of words. */
-async function vocabularyOf(store: Store, table: string): Promise<ReadonlyMap<string, number> | undefined> {
-  const words = new Map<string, number>();
-  for (let after = ''; words.size < MOST_WORDS; ) {
-    const page = await store.similar.sources.vocabulary(store.db, table, after, PAGE);
-    if (!page) return undefined;
-    for (const { word, posts } of page) if (posts > 1) words.set(word, posts);
-    if (page.length < PAGE) return words;
-    after = page.at(-1)?.word ?? after;
-  }
-  // too many words for memory
-  return undefined;
-}
-
 /** Numbers of posts by word, counted in the texts of the index. Undefined if the engine has no copy of them. */
-async function countedWords(store: Store, table: string): Promise<ReadonlyMap<string, number> | undefined> {
+async function countedWords(store: Store, table: string, pause: Pause): Promise<ReadonlyMap<string, number> | undefined> {
   const { pairEnd, stopWords } = store.texts;
   const words = new Map<string, number>();
-  const yieldToOthers = eventLoopYield();
   for (let after = 0; words.size < MOST_WORDS; ) {
     const page = await store.similar.sources.texts(store.db, table, after, TEXTS);
     if (!page) return undefined;
     for (const { title, content } of page) {
-      await yieldToOthers();
+      await pause();
       // the plugin indexes words as they are written
       for (const word of new Set(wordsOf(`${title} ${content}`, pairEnd)))
         if (!stopWords?.has(word)) words.set(word, (words.get(word) ?? 0) + 1);

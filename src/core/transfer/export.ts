@@ -1,5 +1,5 @@
 import { type FieldValue, type ObjectType, objectTypes, type RelationData, type RelationType } from '../../contract/index.js';
-import { eventLoopYield } from '../../event-loop-yield.js';
+import { backgroundYield } from '../../event-loop-yield.js';
 import { UNORDERED } from '../../store/database.js';
 import type { Store } from '../../store/store.js';
 import type { PlacedRelation } from '../../store/transfer/rows.js';
@@ -42,7 +42,7 @@ type EndNames = ReadonlyMap<ObjectType, Awaited<ReturnType<typeof namesOf>>>;
 export async function* exportRelations(store: Store, types: TypeRegistry, options: unknown): AsyncGenerator<TransferRecord> {
   const { type: named, slugs } = check(Options, 'options', options);
   const type = named === undefined ? undefined : types.get(named).name;
-  const yieldEventLoop = eventLoopYield();
+  const yieldEventLoop = backgroundYield();
   for (let after = 0; ; ) {
     const page = await store.transfer.rows.page(store.db, type, after, PAGE);
     const names = slugs ? await namesOn(store, page) : undefined;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { eventLoopYield } from '../../event-loop-yield.js';
+import { backgroundYield } from '../../event-loop-yield.js';
 import { afterCommit } from '../../store/dialects/database-unavailable.js';
 import type { Store } from '../../store/store.js';
 import { check, invalidParam, object, optional, problem, whole } from '../lib/checks.js';
@@ -129,7 +129,7 @@ export async function importRelations(site: TransferSite, lines: unknown, option
   if (typeof lines !== 'object' || lines === null || !(Symbol.iterator in lines || Symbol.asyncIterator in lines))
     throw invalidParam('ncr_invalid_args', 'lines', `must be a list or a stream of lines, not ${formatValue(lines)}`);
   const running = new RelationImport(site, checked);
-  const yieldEventLoop = eventLoopYield();
+  const yieldEventLoop = backgroundYield();
   let batch: (ReadLine | RejectedLine)[] = [];
   const write = async () => {
     checked.signal?.throwIfAborted();

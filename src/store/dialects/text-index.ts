@@ -29,8 +29,12 @@ export interface TextIndex {
   put(executor: Kysely<Database>, table: string, texts: readonly IndexedText[]): Promise<void>;
   remove(executor: Kysely<Database>, table: string, ids: readonly number[]): Promise<void>;
   clear(executor: Kysely<Database>, table: string): Promise<void>;
-  /** Reorganizes the index after many changes, so that searches are faster. */
-  optimize?(executor: Kysely<Database>, table: string): Promise<void>;
+  /**
+   * Reorganizes a part of the index after many changes, so that searches are faster. Returns true if there is more to do.
+   *
+   * @param isFirst true for the first part
+   */
+  optimize?(executor: Kysely<Database>, table: string, isFirst: boolean): Promise<boolean>;
   /** Condition that a post has a text. */
   has(table: string, id: RawBuilder<number>): RawBuilder<SqlBool>;
   /** The posts with most of the words by BM25 or the engine's own rank, best first. Words of titles count `title` times. */
@@ -41,13 +45,6 @@ export interface TextIndex {
    * @param most number of posts from which an engine may stop counting a word
    */
   frequencies(executor: Kysely<Database>, table: string, words: readonly string[], most: number): Promise<Map<string, number>>;
-  /** The words after one in sorted order, with their numbers of posts. Undefined if the engine has no list of words. */
-  vocabulary?(
-    executor: Kysely<Database>,
-    table: string,
-    after: string,
-    limit: number,
-  ): Promise<{ word: string; posts: number }[]>;
   /** The texts after a post, by id. Undefined if the engine has no copy of them. */
   texts?(executor: Kysely<Database>, table: string, after: number, limit: number): Promise<IndexedText[]>;
   /** Words that the index omits. @default none */

@@ -59,26 +59,31 @@ export class SimilarSources {
     );
   }
 
-  /** Published posts of some types after an id that have no text in the index, by id. */
-  async unindexed(executor: Executor, table: string, types: readonly string[], after: number, limit: number) {
-    const query = this.#sources()
-      .where('p.ID', '>', after)
-      .where('p.post_status', '=', 'publish')
-      .where('p.post_password', '=', '')
-      .where('p.post_type', 'in', [...types])
-      .where(sql<SqlBool>`not ${this.on.dialect.texts.has(table, sql<number>`p.ID`)}`)
-      .orderBy('p.ID')
-      .limit(limit);
-    return this.#unlessMissing(async () => (await executor.executeQuery(query.compile())).rows, []);
+  /** Posts of any type and status after an id, by id, and whether each has a text in the index. */
+  async page(executor: Executor, table: string, after: number, limit: number): Promise<{ id: number; isIndexed: SqlBool }[]> {
+    const build = (slots: Slots) =>
+      this.on.db
+        .selectFrom('posts as p')
+        .select(['p.ID as id', this.on.dialect.texts.has(table, sql<number>`p.ID`).as('isIndexed')])
+        .where('p.ID', '>', slots('after'))
+        .orderBy('p.ID')
+        .limit(slots('limit'));
+    return this.#unlessMissing(() => this.on.queries.rows(executor, `similar page ${table}`, build, { after, limit }), []);
   }
 
-  /** Ids of such posts, in no defined order. */
-  async unindexedIds(executor: Executor, table: string, types: readonly string[], limit: number): Promise<number[]> {
-    const query = this.#candidates()
-      .where('p.post_type', 'in', [...types])
-      .where(sql<SqlBool>`not ${this.on.dialect.texts.has(table, sql<number>`p.ID`)}`)
-      .limit(limit);
-    return this.#unlessMissing(async () => (await executor.executeQuery(query.compile())).rows.map(({ id }) => id), []);
+  /** Of some posts, those that the index contains: published posts of some types without a password. */
+  async published(executor: Executor, types: readonly string[], ids: readonly number[]): Promise<number[]> {
+    const rows = await inLists<Candidate>(this.on.queries, executor, `similar published ${types.join()}`, ids, (slots, size) =>
+      this.#candidates()
+        .where(
+          'p.post_type',
+          'in',
+          types.map((type) => sql.lit(type)),
+        )
+        .where('p.ID', 'in', slots.list('list', size))
+        .orderBy('p.ID'),
+    );
+    return rows.map(({ id }) => id);
   }
 
   /** Of some posts, those that may be similar to others: published, without a password, and not excluded. */
@@ -179,12 +184,6 @@ export class SimilarSources {
     return this.#unlessMissing(() => this.on.dialect.texts.frequencies(executor, table, words, most), new Map());
   }
 
-  /** A page of the words of the index. Undefined if the engine lists none. */
-  async vocabulary(executor: Executor, table: string, after: string, limit: number) {
-    const { texts } = this.on.dialect;
-    return this.#unlessMissing(async () => texts.vocabulary?.(executor, table, after, limit), []);
-  }
-
   /** A page of the indexed texts. Undefined if the engine has no copy of them. */
   async texts(executor: Executor, table: string, after: number, limit: number) {
     const { texts } = this.on.dialect;
@@ -195,8 +194,8 @@ export class SimilarSources {
     return this.#unlessMissing(() => this.on.dialect.texts.clear(executor, table), undefined);
   }
 
-  async optimize(executor: Executor, table: string): Promise<void> {
-    return this.#unlessMissing(async () => this.on.dialect.texts.optimize?.(executor, table), undefined);
+  async optimize(executor: Executor, table: string, isFirst: boolean): Promise<boolean> {
+    return this.#unlessMissing(async () => (await this.on.dialect.texts.optimize?.(executor, table, isFirst)) ?? false, false);
   }
 
   async put(executor: Executor, table: string, texts: readonly IndexedText[]): Promise<void> {

@@ -1,6 +1,9 @@
+import Database from 'libsql';
 import { type ContentRecord, open, type Relx } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
+import { sqlite } from 'relx/store/sqlite';
 import { afterEach, expect, test } from 'vitest';
+import { eventLoopTurns } from '../../event-loop-turns.js';
 
 /** Whole numbers from 0 that are the same in each run. */
 function random(seed: number): (below: number) => number {
@@ -86,4 +89,50 @@ test('posts with common words only are found by the best of them', async () => {
   expect(rebuilt.every((id) => id <= 320)).toBe(true);
   await relx.posts.update(1, { content: 'A drink. ' });
   expect(await listOf(1)).toEqual(rebuilt);
+});
+
+test('work on many posts yields to requests after each short statement', async () => {
+  const database = new Database(':memory:');
+  const work: { turn: number; rows: number; characters: number }[] = [];
+  let turn = () => 0;
+  const prepare = (sql: string) => {
+    const statement = database.prepare(sql);
+    const run = statement.all.bind(statement);
+    statement.all = (parameters: unknown[]) => {
+      const found = run(parameters);
+      const [json] = Object.values(Object(found[0])) as unknown[];
+      const rows = typeof json === 'string' && json.startsWith('[[') ? JSON.parse(json).length : found.length;
+      work.push({ turn: turn(), rows, characters: 0 });
+      return found;
+    };
+    const write = statement.run.bind(statement);
+    statement.run = (parameters: unknown[]) => {
+      work.push({ turn: turn(), rows: 0, characters: parameters.map(String).join('').length });
+      return write(parameters);
+    };
+    return statement;
+  };
+  relx = await open({ dialect: sqlite({ prepare, close: () => database.close() }) });
+  const POSTS = 1200;
+  const text = (id: number) => Array.from({ length: 150 }, (_, index) => `word${(id * 7 + index * index) % 900}`).join(' ');
+  const records = Array.from(
+    { length: POSTS },
+    (_, id): ContentRecord => ({ kind: 'post', id: id + 1, type: 'post', title: `Post ${id}`, content: text(id) }),
+  );
+  await relx.import(records);
+  work.length = 0;
+  const { result } = await eventLoopTurns((current) => {
+    turn = current;
+    return relx.similar.work();
+  });
+  expect(result).toBe(POSTS);
+  expect(await listOf(1)).not.toEqual([]);
+  const mostOfOneTurn = (what: 'rows' | 'characters') => {
+    const sums = new Map<number, number>();
+    for (const one of work) sums.set(one.turn, (sums.get(one.turn) ?? 0) + one[what]);
+    return Math.max(...sums.values());
+  };
+  // a page of 500 posts is read in two statements, and 64 kB of texts are written with their markup
+  expect(mostOfOneTurn('rows')).toBeLessThanOrEqual(1010);
+  expect(mostOfOneTurn('characters')).toBeLessThan(80_000);
 });

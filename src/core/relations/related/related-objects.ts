@@ -19,8 +19,11 @@ const isoDate = (column: string | null): string | undefined =>
 
 /** The dates of a post as WordPress's REST API has them, without offsets. Drafts have no UTC date. */
 export function postDates(local: string | null, utc: string | null): Pick<RelatedPost, 'date' | 'date_gmt'> {
+  const dates: { date?: string; date_gmt?: string } = {};
   const [date, date_gmt] = [isoDate(local), isoDate(utc)];
-  return { ...(date ? { date } : {}), ...(date_gmt ? { date_gmt } : {}) };
+  if (date) dates.date = date;
+  if (date_gmt) dates.date_gmt = date_gmt;
+  return dates;
 }
 
 /** A related object with its columns. */
@@ -125,7 +128,9 @@ export class RelatedObjects {
         title: titleAt(row, language),
         link: links[index] ?? '',
       };
-      Object.assign(post, postDates(row.date, row.date_gmt));
+      const { date, date_gmt } = postDates(row.date, row.date_gmt);
+      if (date) post.date = date;
+      if (date_gmt) post.date_gmt = date_gmt;
       if (excerpt) post.excerpt = excerpt;
       if (image) post.image = image;
       if (terms) post.terms = terms.get(id) ?? [];

@@ -42,7 +42,7 @@ export function relationshipHandlers({ relx, namespace }: RouteContext): Handler
       return {
         written: { data: created, headers },
         // another request may have removed it meanwhile
-        read: async () => ({ data: (await relx.relations.get(created, viewer)) ?? created, headers }),
+        read: async () => ({ data: (await relx.relations.get(created, viewer, true)) ?? created, headers }),
       };
     },
 

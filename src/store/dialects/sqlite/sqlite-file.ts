@@ -58,7 +58,7 @@ export function sqliteFile(
   reader.exec('PRAGMA cache_size = -16384');
   // a read only waits while another process opens or closes the file
   reader.exec('PRAGMA busy_timeout = 5000');
-  mapFile((statement) => reader.exec(statement), filename, memoryMap);
+  for (const connection of [reader, database]) mapFile((statement) => connection.exec(statement), filename, memoryMap);
   return { ...sqlite(database, { reader }), othersVersion };
 }
 
@@ -82,6 +82,8 @@ function checkpointOnClose(connection: SqliteConnection): SqliteConnection {
     close() {
       try {
         connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+        // otherwise libsql maps the file until its statements are garbage collected
+        connection.exec('PRAGMA mmap_size = 0');
       } catch {
         // the data stays in the log, from which the next start reads it
       }

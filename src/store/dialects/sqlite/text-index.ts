@@ -1,13 +1,13 @@
-import { type Kysely, sql } from 'kysely';
-import type { Database } from '../../database.js';
+import { sql } from 'kysely';
 import type { FoundText, IndexedText, TextIndex } from '../text-index.js';
 
 /** True for an engine that was compiled without FTS5. */
 const isMissingModule = (error: unknown) => error instanceof Error && /no such module/i.test(error.message);
 
-/** Name of the table that lists the words of the index. */
-const wordsOf = (table: string) => sql.raw(`"${table}_words"`);
 const named = (table: string) => sql.raw(`"${table}"`);
+
+/** Pages of the index that are merged at a time. */
+const MERGED = 64;
 
 /** Words as a query of FTS5. Quotes make strings of words such as `near`, which are operators otherwise. */
 const anyOf = (words: readonly string[]) => words.map((word) => `"${word.replaceAll('"', '')}"`).join(' OR ');
@@ -24,7 +24,6 @@ export const sqliteTextIndex: TextIndex = {
     try {
       const options = sql.raw(`content = '', contentless_delete = 1, tokenize = "unicode61 remove_diacritics 2"`);
       await sql`create virtual table if not exists ${named(table)} using fts5(title, content, ${options})`.execute(executor);
-      await sql`create virtual table if not exists ${wordsOf(table)} using fts5vocab(${named(table)}, row)`.execute(executor);
     } catch (error) {
       if (!isMissingModule(error)) throw error;
     }
@@ -51,8 +50,16 @@ export const sqliteTextIndex: TextIndex = {
     await sql`insert into ${named(table)} (${named(table)}) values ('delete-all')`.execute(executor);
   },
 
-  async optimize(executor, table) {
-    await sql`insert into ${named(table)} (${named(table)}) values ('optimize')`.execute(executor);
+  // FTS5's command `optimize` takes seconds
+  async optimize(executor, table, isFirst) {
+    const changes = async () =>
+      (await sql<{ count: number }>`select total_changes() as count`.execute(executor)).rows[0]?.count ?? 0;
+    const before = await changes();
+    // a negative number makes one part of all, which positive ones continue
+    const pages = isFirst ? -MERGED : MERGED;
+    await sql`insert into ${named(table)} (${named(table)}, rank) values ('merge', ${pages})`.execute(executor);
+    // a command without effect is one change
+    return (await changes()) - before > 1;
   },
 
   has: (table, id) => sql`exists (select 1 from ${named(table)} as f where f.rowid = ${id})`,
@@ -68,19 +75,11 @@ export const sqliteTextIndex: TextIndex = {
   async frequencies(executor, table, words, most) {
     if (words.length === 0) return new Map();
     const list = JSON.stringify(words.map((word) => [word, anyOf([word])]));
-    // the list of words would read every position of a common word
+    // a table of the words would read every position of a common word
     const { rows } = await sql<{ word: string; posts: number }>`
       select w.value ->> 0 as word,
         (select count(*) from (select 1 from ${named(table)} where ${named(table)} match w.value ->> 1 limit ${most} + 0)) as posts
       from json_each(${list}) as w`.execute(executor);
     return new Map(rows.flatMap(({ word, posts }) => (posts > 0 ? [[word, posts] as const] : [])));
-  },
-
-  async vocabulary(executor: Kysely<Database>, table, after, limit) {
-    const { rows } = await sql<{ word: string; posts: number }>`
-      select term as word, doc as posts from ${wordsOf(table)} where term > ${after} order by term limit ${limit} + 0`.execute(
-      executor,
-    );
-    return rows;
   },
 };
