@@ -59,7 +59,7 @@ function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
   for (const [prop, spec] of attributeEntries) {
     const given = read(prop, spec);
     // most attributes are not set
-    const value = given === undefined ? undefined : readers[spec.type](given, spec);
+    const value = given === undefined ? given : readers[spec.type](given, spec);
     const byType = typeof spec.default === 'object' ? spec.default[objectType] : spec.default;
     // `layout` precedes the attributes that depend on it in the table
     const byLayout = typeof byType === 'object' ? byType[normal.layout as 'list' | 'grid'] : byType;

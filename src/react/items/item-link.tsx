@@ -19,7 +19,7 @@ interface LinkedItem<R extends Related> extends LinkOptions<R> {
  * @param className replaces the class names of the title. @default that of a link or a text
  */
 export function itemLink<R extends Related>(
-  { related, attributes, linkComponent: Link = 'a', toHref, selectProps, translate }: LinkedItem<R>,
+  { related, attributes, linkComponent: Link = 'a', toHref, selectProps = {}, translate }: LinkedItem<R>,
   className?: string,
 ): ReactElement {
   const href = hrefOf(related, toHref, attributes.linkParams);
@@ -29,9 +29,9 @@ export function itemLink<R extends Related>(
       className={className ?? 'relx-related-item-link'}
       href={href}
       dir="auto"
-      data-relx-type={selectProps?.['data-relx-type']}
-      data-relx-position={selectProps?.['data-relx-position']}
-      onClick={selectProps?.onClick}
+      data-relx-type={selectProps['data-relx-type']}
+      data-relx-position={selectProps['data-relx-position']}
+      onClick={selectProps.onClick}
     >
       {title}
     </Link>
