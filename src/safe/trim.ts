@@ -13,13 +13,15 @@ const stop = /[\s…·\p{Pd}\p{Term}]/u;
 export function trimWords(text: string, count: number): string {
   let end = 0;
   let words = 0;
-  for (const match of text.matchAll(word)) {
+  // without a match object per word
+  word.lastIndex = 0;
+  while (word.test(text)) {
     if (words === count) {
       while (end > 0 && stop.test(text.charAt(end - 1))) end--;
       return `${text.slice(0, end).trim()}…`;
     }
     words++;
-    end = match.index + match[0].length;
+    end = word.lastIndex;
   }
   return text.trim();
 }

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { ReactElement } from 'react';
-import { RelatedFeed, RelxProvider, useRelatedPages } from 'relx';
+import type { ReactElement, ReactNode } from 'react';
+import { RelatedFeed, type RelxClient, RelxProvider, useRelatedPages } from 'relx';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ManagerSite, openManagerSite, spareRelated } from '../manager/site.js';
 
@@ -50,22 +50,21 @@ function Count(): ReactElement {
 describe('useRelatedPages', () => {
   let requests: string[];
   let failing: boolean;
+  let client: RelxClient;
   beforeEach(() => {
     requests = [];
     failing = false;
+    client = site.client('administrator', ({ url }) => {
+      if (/\/post\/|\/related\?/.test(url)) requests.push(url);
+      return failing && Response.json({ code: 'unavailable', message: '', data: { status: 503 } }, { status: 503 });
+    });
   });
-  const show = (children: ReactElement) =>
-    render(
-      <RelxProvider
-        postId={post}
-        client={site.client('administrator', ({ url }) => {
-          if (/\/post\/|\/related\?/.test(url)) requests.push(url);
-          return failing && Response.json({ code: 'unavailable', message: '', data: { status: 503 } }, { status: 503 });
-        })}
-      >
-        {children}
-      </RelxProvider>,
-    );
+  const Site = ({ children }: { children: ReactNode }) => (
+    <RelxProvider postId={post} client={client}>
+      {children}
+    </RelxProvider>
+  );
+  const show = (children: ReactElement) => render(children, { wrapper: Site });
   test('selects from the items of all pages', async () => {
     show(<Count />);
     await userEvent.click(await screen.findByRole('button', { name: '2 items' }));
@@ -128,6 +127,30 @@ describe('useRelatedPages', () => {
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
     await userEvent.click(screen.getByRole('button'));
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));
+  });
+
+  test('renders only the new items of a feed, unless its props change', async () => {
+    const rendered = new Set<string | undefined>();
+    const feed = (className?: string) => (
+      <RelatedFeed
+        objectType="post"
+        type={type}
+        limit={2}
+        className={className}
+        renderItem={({ related }) => {
+          rendered.add(related.title);
+          return <a href="/">{related.title}</a>;
+        }}
+      />
+    );
+    const { rerender } = render(feed(), { wrapper: Site });
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
+    rendered.clear();
+    await more();
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(4));
+    expect([...rendered]).toEqual(titles.slice(2, 4));
+    rerender(feed('changed'));
+    expect([...rendered].sort()).toEqual(titles.slice(0, 4).toSorted());
   });
 
   test('is one page in random order, because the next would repeat items', async () => {

@@ -26,8 +26,8 @@ export const parameters: Readonly<Record<keyof RelatedQuery, string>> = {
   fill: 'fill',
 };
 
-/** The REST parameters of a query, such as `per_page=3`, sorted: equal queries have equal parameters. */
-export function queryParams(query: RelatedQuery = {}): string[] {
+/** The REST parameters of a query, sorted: equal queries have equal parameters. */
+function searchParams(query: RelatedQuery): string {
   const params = new URLSearchParams();
   const set = (parameter: string, value: unknown) => {
     if (typeof value === 'object') for (const name in value) set(`${parameter}[${name}]`, value[name as never]);
@@ -41,8 +41,11 @@ export function queryParams(query: RelatedQuery = {}): string[] {
     set(parameter, value === false ? undefined : Array.isArray(value) ? [...value].sort().join() || undefined : value);
   }
   params.sort();
-  return `${params}`.split('&').filter(Boolean);
+  return `${params}`;
 }
+
+/** The REST parameters of a query, such as `per_page=3`, sorted. */
+export const queryParams = (query: RelatedQuery = {}): string[] => searchParams(query).split('&').filter(Boolean);
 
 /**
  * The key of a query: the name of its entry in `relx/v1/related`, and its key in caches. Equal queries have equal keys.
@@ -51,5 +54,6 @@ export function queryParams(query: RelatedQuery = {}): string[] {
  * queryKey('post', 12, { type: 'references', limit: 3 }); // 'post:12?per_page=3&type=references'
  */
 export function queryKey(objectType: ObjectType, id: number, query: RelatedQuery = {}): string {
-  return [`${objectType}:${id}`, queryParams(query).join('&')].filter(Boolean).join('?');
+  const params = searchParams(query);
+  return `${objectType}:${id}${params && `?${params}`}`;
 }

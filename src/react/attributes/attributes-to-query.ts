@@ -1,5 +1,5 @@
 import type { RelatedOrderBy, RelatedQuery } from '../../client/index.js';
-import type { FieldOrder, ObjectType, SortOrder } from '../../contract/index.js';
+import type { FieldOrder, ObjectType, RelatedDetails, SortOrder } from '../../contract/index.js';
 import { attributesOn, type RelatedAttributes } from './attributes.js';
 
 type OrderBy = RelatedAttributes['orderBy'];
@@ -27,6 +27,8 @@ export function attributesToQuery<K extends ObjectType>(
   // only WordPress knows what a page shows
   const ids = exclude.match(/\d+/g)?.map(Number);
   const order = attributes.order || defaultOrders[orderBy];
+  const details: Partial<Record<keyof RelatedDetails, true>> = {};
+  for (const { detail } of attributesOn(objectType, attributes)) if (detail) details[detail] = true;
   return {
     postId,
     objectType,
@@ -36,7 +38,7 @@ export function attributesToQuery<K extends ObjectType>(
     orderBy: orderBy === 'name' ? 'title' : orderBy,
     ...(order && { order }),
     ...(direction && { direction }),
-    ...Object.fromEntries(attributesOn(objectType, attributes).flatMap(({ detail }) => (detail ? [[detail, true]] : []))),
+    ...details,
     ...(objectType === 'post' && fill !== 'none' && { fill }),
     ...(ids && { exclude: ids }),
   };

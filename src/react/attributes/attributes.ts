@@ -147,6 +147,9 @@ export const attributes = table({
 
 type Table = typeof attributes;
 
+/** The table as an array, created once, because each list reads it. */
+export const attributeEntries = /* @__PURE__ */ Object.entries(attributes) as readonly [keyof Table, AttributeSpec][];
+
 /**
  * Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles.
  *
@@ -261,9 +264,9 @@ type ValueOf<S extends AttributeSpec> = S['type'] extends 'integer'
 
 /** The attributes that lists of an object type support, and that are on. */
 export const attributesOn = (objectType: ObjectType, given: RelatedAttributes): AttributeSpec[] =>
-  (Object.entries(attributes) as [keyof Table, AttributeSpec][]).flatMap(([name, spec]) =>
-    given[name] && spec.objectTypes?.includes(objectType) !== false ? [spec] : [],
-  );
+  attributeEntries
+    .filter(([name, { objectTypes }]) => given[name] && objectTypes?.includes(objectType) !== false)
+    .map(([, spec]) => spec);
 
 /** Normalized attributes: complete, typed and in range. Created by `normalizeAttributes`. */
 export type RelatedAttributes = { readonly [P in keyof Table]: ValueOf<Table[P]> };

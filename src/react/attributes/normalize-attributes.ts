@@ -2,7 +2,14 @@ import { isDevelopment } from '../../client/development/is-development.js';
 import { warnMisnamedProps } from '../../client/development/unknown-options.js';
 import type { ObjectType } from '../../contract/index.js';
 import { sanitizeClass } from '../../safe/sanitize-class.js';
-import { type AttributeProps, type AttributeSpec, type AttributeType, attributes, type RelatedAttributes } from './attributes.js';
+import {
+  type AttributeProps,
+  type AttributeSpec,
+  type AttributeType,
+  attributeEntries,
+  attributes,
+  type RelatedAttributes,
+} from './attributes.js';
 
 type Value = string | number | boolean;
 
@@ -49,8 +56,10 @@ type Read = (prop: string, spec: AttributeSpec) => unknown;
 
 function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
   const normal: Record<string, Value> = {};
-  for (const [prop, spec] of Object.entries<AttributeSpec>(attributes)) {
-    const value = readers[spec.type](read(prop, spec), spec);
+  for (const [prop, spec] of attributeEntries) {
+    const given = read(prop, spec);
+    // most attributes are not set
+    const value = given === undefined ? given : readers[spec.type](given, spec);
     const byType = typeof spec.default === 'object' ? spec.default[objectType] : spec.default;
     // `layout` precedes the attributes that depend on it in the table
     const byLayout = typeof byType === 'object' ? byType[normal.layout as 'list' | 'grid'] : byType;

@@ -15,7 +15,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function formatDate(date: string, locale: string, timeStyle?: 'short'): string | undefined {
   const time = Date.parse(/T[\d:.]+$/.test(date) ? `${date}Z` : date);
   if (Number.isNaN(time)) return undefined;
-  const name = locale + timeStyle;
+  const name = timeStyle ? `${locale} ${timeStyle}` : locale;
   let format = formats.get(name);
   if (!format) {
     // requests can specify any locale, so the cache is limited

@@ -21,7 +21,7 @@ export function itemTerms(
   const terms = [related.terms ?? []].flat().filter((term) => textOf(term?.id) && (!taxonomy || term.taxonomy === taxonomy));
   if (terms.length === 0) return null;
   const link = (term: RelatedTerm) =>
-    itemLink({ related: term, attributes, linkComponent, toHref, translate }, { className: 'relx-related-item-term' });
+    itemLink({ related: term, attributes, linkComponent, toHref, translate }, 'relx-related-item-term');
   return (
     // Safari takes a list without bullets for no list
     <List className="relx-related-item-terms" role={List === 'ul' ? 'list' : undefined} {...props}>

@@ -33,8 +33,9 @@ export interface LinkOptions<R extends Related = Related> {
 /** Returns the URL of an object with parameters, if it is safe to link to. */
 export function hrefOf<R extends Related>(related: R, toHref: LinkOptions<R>['toHref'], params?: string): string | undefined {
   const url = safeUrl(toHref && typeof related.link === 'string' && related.link ? toHref(related) : related.link);
+  if (!params) return url;
   // after the query, before the fragment
-  const added = params?.replace(/^[?&]+/, '');
+  const added = params.replace(/^[?&]+/, '');
   return added ? url?.replace(/(\?[^#]*)?(?=#|$)/, (query) => (query ? `${query}&` : '?') + added) : url;
 }
 

@@ -10,7 +10,7 @@ import { type LinkOptions, selectProps } from '../items/links.js';
 import { textOf } from '../items/text-of.js';
 import type { Translate } from '../translate.js';
 import { headingOf, listHeading } from './list-heading.js';
-import { isNothing, listState, withoutAttributes } from './list-state.js';
+import { isNothing, listState, type ShownItem, withoutAttributes } from './list-state.js';
 import type { AnyListProps } from './related-list-props.js';
 import { landmark, rootClass, rootProps } from './root-props.js';
 import { Skeleton } from './skeleton.js';
@@ -26,14 +26,19 @@ interface ListMarkupProps<K extends ObjectType> extends LinkOptions {
   readonly types?: FieldTypes | undefined;
   readonly translate: Translate;
   readonly related: RelatedViewResult;
+  /** Returns the function that renders each row, such as one that keeps rows. @default the given one */
+  readonly keepRows?: ((renderRow: RenderRow<K>, thumbnails: boolean) => RenderRow<K>) | undefined;
 }
+
+/** Renders an item of a list. */
+export type RenderRow<K extends ObjectType> = (item: ShownItem<K>, index: number) => ReactElement;
 
 /**
  * Markup of a list in each state: root, heading and items. Client and server components share it. Empty and failed lists render
  * nothing by default.
  */
 export function ListMarkup<K extends ObjectType>(view: ListMarkupProps<K>): ReactElement | null {
-  const { objectType, Item, rootRef, props, attributes, locale, formatDate, related, translate } = view;
+  const { objectType, Item, rootRef, props, attributes, locale, formatDate, related, translate, keepRows = (row) => row } = view;
   const { object: _, queryOptions: __, empty, error, loading, renderItem, onSelect, ...rest } = withoutAttributes(props);
   const { linkComponent = view.linkComponent, toHref = view.toHref, ...div } = rest;
   const { className, fields: names } = attributes;
@@ -45,29 +50,30 @@ export function ListMarkup<K extends ObjectType>(view: ListMarkupProps<K>): Reac
 
   let content = list.slot;
   if (state === 'success') {
+    const renderRow: RenderRow<K> = (item, index) => (
+      <li key={itemKey(item)} className="relx-related-item" data-automatic={item.automatic && ''}>
+        {renderItem
+          ? renderItem(item)
+          : // by name, because copying all other props as well would take as long as rendering the item
+            Item({
+              related: item.related,
+              attributes,
+              thumbnails,
+              locale,
+              formatDate,
+              translate,
+              linkComponent,
+              toHref,
+              toTermHref: view.toHref,
+              fields: names && itemFields(item, names, view),
+              selectProps: selectProps(item, index + 1, onSelect),
+            })}
+      </li>
+    );
     content = (
       // biome-ignore lint/a11y/noRedundantRoles: Safari takes a list without bullets for no list
       <ul className="relx-related-items" role="list">
-        {items.map((item, index) => (
-          <li key={itemKey(item)} className="relx-related-item" data-automatic={item.automatic && ''}>
-            {renderItem
-              ? renderItem(item)
-              : // by name, because copying all other props as well would take as long as rendering the item
-                Item({
-                  related: item.related,
-                  attributes,
-                  thumbnails,
-                  locale,
-                  formatDate,
-                  translate,
-                  linkComponent,
-                  toHref,
-                  toTermHref: view.toHref,
-                  fields: names && itemFields(item, names, view),
-                  selectProps: selectProps(item, index + 1, onSelect),
-                })}
-          </li>
-        ))}
+        {items.map(keepRows(renderRow, thumbnails))}
       </ul>
     );
   } else if (state === 'pending' && content === undefined) {

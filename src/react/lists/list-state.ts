@@ -36,7 +36,7 @@ export function listState<K extends ObjectType>(
   if (related.status === 'pending') return { state: 'pending', items: [], hasImages: true, slot: loading };
   if (related.status === 'error')
     return { state: 'error', items: [], hasImages: false, slot: typeof error === 'function' ? error(related) : error };
-  const items = [related.items ?? []].flat().filter(isOurs);
+  const items = Array.isArray(related.items) ? (related.items as readonly AnyItem[]).filter(isOurs) : [];
   if (items.length === 0) return { state: 'empty', items, hasImages: false, slot: empty };
   return { state: 'success', items, hasImages: items.some((item) => hasImage(item.related)), slot: undefined };
 }

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { Fill, ObjectRef, ObjectType, RelationTypeName } from '../../contract/index.js';
 import { attributesToQuery } from '../attributes/attributes-to-query.js';
 import { normalizeProps } from '../attributes/normalize-attributes.js';
@@ -10,7 +10,8 @@ import { TermItem } from '../items/term-item.js';
 import { UserItem } from '../items/user-item.js';
 import { useRelxContext } from '../provider.js';
 import type { UseRelatedOptions } from '../queries/list-request.js';
-import { ListMarkup } from './list-markup.js';
+import { ListMarkup, type RenderRow } from './list-markup.js';
+import type { ShownItem } from './list-state.js';
 import type { AnyListProps, DirectionProp, ListPropsFor } from './related-list-props.js';
 
 export type RelatedFeedProps<
@@ -28,6 +29,20 @@ export type RelatedFeedProps<
 
 const items = { post: PostItem, user: UserItem, term: TermItem };
 
+/** Keeps the rows of a list, so that React renders only the new ones after each page. */
+function createRows<K extends ObjectType>() {
+  const rows = new WeakMap<ShownItem<K>, { readonly index: number; readonly thumbnails: boolean; readonly row: ReactElement }>();
+  return (renderRow: RenderRow<K>, thumbnails: boolean): RenderRow<K> =>
+    (item, index) => {
+      const known = rows.get(item);
+      // the first image of a list gives all rows a place for theirs
+      if (known?.index === index && known.thumbnails === thumbnails) return known.row;
+      const row = renderRow(item, index);
+      rows.set(item, { index, thumbnails, row });
+      return row;
+    };
+}
+
 /**
  * Shows a list with a button that loads more items, `limit` at a time. After the list, renders `button.relx-related-more` while
  * there are more items, and `div.relx-related-status` with the number of loaded items, or an error. The status gets the focus
@@ -42,7 +57,8 @@ export function RelatedFeed<
   const F extends Fill = 'none',
   const D extends DirectionProp = undefined,
   const O extends ObjectRef | undefined = undefined,
->({ objectType, loadMoreLabel, ...rest }: RelatedFeedProps<K, T, F, D, O>): ReactElement {
+>(feed: RelatedFeedProps<K, T, F, D, O>): ReactElement {
+  const { objectType, loadMoreLabel, ...rest } = feed;
   // the remaining props are those of a list of this object type
   const props = rest as unknown as AnyListProps<K>;
   const attributes = normalizeProps(objectType, props);
@@ -52,7 +68,9 @@ export function RelatedFeed<
   const Item = items[objectType] as unknown as (item: ItemProps<K>) => ReactElement;
   const context = useRelxContext();
   const { locale, translate } = context;
-  const list = { ...context, objectType, Item, props, attributes, related };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows depend on all props of the feed and its provider
+  const keepRows = useMemo(() => createRows<K>(), [feed, context]);
+  const list = { ...context, objectType, Item, props, attributes, related, keepRows };
   const status = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const { hasNextPage, fetchNextPageError } = { hasNextPage: false, fetchNextPageError: undefined, ...related };

@@ -1,5 +1,5 @@
 'use client';
-import { type ElementType, forwardRef, type ReactNode } from 'react';
+import { createElement, type ElementType, forwardRef, type ReactElement, type ReactNode } from 'react';
 import type { ObjectType } from '../../contract/index.js';
 import type { ElementProps } from '../items/element-props.js';
 import type { FieldTypes } from '../items/format-field.js';
@@ -16,6 +16,13 @@ export interface ItemOfPart extends ItemProps<ObjectType> {
   /** Whether any item of the list has an image. */
   readonly hasImages: boolean;
 }
+
+/** Replaces the element, props and content of what a list renders for an item. */
+export const withProps = (
+  element: ReactElement<ElementProps> | null,
+  { as, children, ...props }: ElementProps,
+): ReactElement | null =>
+  element && createElement(as ?? element.type, { ...element.props, ...props }, children ?? element.props.children);
 
 /** Placeholder of text while a list loads. A component of the app needs data, so an element replaces it. */
 export const skeletonLine = (Tag: 'span' | 'p', { as, className, style }: ElementProps): ReactNode => {

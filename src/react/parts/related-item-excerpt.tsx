@@ -1,11 +1,11 @@
 'use client';
 import { itemExcerpt } from '../items/item-excerpt.js';
-import { itemPart, skeletonLine } from './item-part.js';
+import { itemPart, skeletonLine, withProps } from './item-part.js';
 import type { Part } from './part.js';
 
 /** Excerpt of a post, with at most `excerptLength` words. */
 export const RelatedItemExcerpt: Part<'p'> = /* @__PURE__ */ itemPart<'p'>(
   'RelatedItemExcerpt',
-  ({ related, ...item }, props) => related.object_type === 'post' && itemExcerpt({ ...item, related }, props),
+  ({ related, ...item }, props) => related.object_type === 'post' && withProps(itemExcerpt({ ...item, related }), props),
   (props, objectType) => objectType === 'post' && skeletonLine('p', props),
 );

@@ -1,15 +1,19 @@
 'use client';
 import { postImage } from '../items/post-image.js';
 import { userImage } from '../items/user-image.js';
-import { itemPart } from './item-part.js';
+import { itemPart, withProps } from './item-part.js';
 import type { Part } from './part.js';
 
 /** Featured image or avatar. Items without one show a placeholder if another item has an image. */
 export const RelatedItemImage: Part<'img'> = /* @__PURE__ */ itemPart<'img'>(
   'RelatedItemImage',
   ({ related, ...item }, props) => {
-    if (related.object_type === 'user') return userImage({ ...item, related }, props);
-    return related.object_type === 'post' && item.hasImages ? postImage({ ...item, related }, props) : null;
+    const isUser = related.object_type === 'user';
+    if (!isUser && (related.object_type !== 'post' || !item.hasImages)) return null;
+    const image = isUser ? userImage({ ...item, related }) : postImage({ ...item, related });
+    const { className = image.props.className, style } = props;
+    // a placeholder is no image
+    return withProps(image, 'src' in image.props ? { ...props, className } : { className, style });
   },
   ({ className, style }, objectType) =>
     objectType !== 'term' && (
