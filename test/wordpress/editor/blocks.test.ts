@@ -4,15 +4,18 @@ import { announced } from '../../e2e/announced.js';
 import { axeFaults } from '../../e2e/axe-faults.js';
 import { countRenders } from './count-renders.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
-import { WordpressEditor } from './wordpress-editor.js';
+import { sharedEditor, WordpressEditor } from './wordpress-editor.js';
 
 const POSTS = 'relx/related-posts';
 const TITLES = ['Alder', 'Birch', 'Cedar', 'Dogwood', 'Elm'] as const;
 
 let here: EditorSite;
 let related: number[];
+let post: number;
 beforeAll(async () => {
   here = await openEditorSite();
+  // of new blocks
+  await here.site.run(`update_option( 'relx_settings', array( 'default_types' => array( 'post' => 'references' ) ) );`);
   related = [];
   for (const title of TITLES) related.push(await here.post(title, 'Some words that follow each other in a text.'));
 });
@@ -22,21 +25,49 @@ const block = (attributes: object = {}) => `<!-- wp:${POSTS} ${JSON.stringify(at
 const paragraph = '<!-- wp:paragraph -->\n<p>Before.</p>\n<!-- /wp:paragraph -->';
 const titlesOf = (list: Locator) => list.locator('.relx-related-item-link').allInnerTexts();
 
-/** A post with blocks, and with relations to posts by their places. */
-async function postWith(content: readonly string[], places: readonly number[] = [], type = 'related_to'): Promise<number> {
-  const post = await here.post('For a test', content.join('\n\n'));
-  await here.relate(post, [...places].reverse().map((place) => related[place] ?? 0), type); // biome-ignore format: one thought
-  return post;
-}
+/** Relates a post to those at the given places. */
+const relate = (from: number, places: readonly number[], type: string) =>
+  here.relate(from, [...places].reverse().map((place) => related[place] ?? 0), type); // biome-ignore format: one thought
 
-it('typing beside ten lists renders none of them again', async () => {
-  const post = await postWith([paragraph, ...Array.from({ length: 10 }, () => block())], [0, 1, 2]);
+/** The editor of a post that depends on two posts, references four, is part of a course, and has no related ones. It opens with three lists. */
+const shared = sharedEditor(async () => {
+  const lists = [
+    { type: 'depends_on', limit: 3 },
+    { type: 'references', layout: 'grid', order: 'title' },
+    { type: 'depends_on', limit: 1 },
+  ];
+  post = await here.post('For a test', lists.map(block).join('\n\n'));
+  await relate(post, [0, 1], 'depends_on');
+  await relate(post, [4, 2, 0, 1], 'references');
+  await here.relate(await here.post('The course'), [post], 'parent_of');
   const tab = await here.tab();
   await tab.page.addInitScript(countRenders);
-  const editor = await WordpressEditor.of({ ...here, tab: async () => tab }, post);
+  return WordpressEditor.of({ ...here, tab: async () => tab }, post);
+});
+
+/** Requests of ours since the `from`th, when what a selected block needs is loaded, which is no data. */
+async function requestsOf({ page, tab }: WordpressEditor, from = 0): Promise<string[]> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/related-posts/tools.js')),
+  );
+  return tab.apiRequests.slice(from).filter((path) => path.includes('relx'));
+}
+
+it('an editor that opens with several lists sends no request for them', async () => {
+  const editor = await shared.reopened();
+  const shown = async () => Promise.all((await editor.block(POSTS).all()).map(titlesOf));
+  await expect.poll(shown).toEqual([['Alder', 'Birch'], ['Alder', 'Birch', 'Cedar', 'Elm'], ['Alder']]);
+  expect(await requestsOf(editor)).toEqual([]);
+});
+
+it('typing beside ten lists renders none of them again', async () => {
+  const lists = Array.from({ length: 10 }, () => block({ type: 'references', limit: 3 }));
+  const editor = await shared.with(paragraph);
+  const atFirst = await editor.renders();
+  await editor.reset([paragraph, ...lists].join('\n\n'));
   await expect.poll(() => titlesOf(editor.block(POSTS)).then(({ length }) => length)).toBe(30);
   await editor.write('core/paragraph', ' A');
-  expect(await editor.renders()).toBeGreaterThan(9);
+  expect((await editor.renders()) - atFirst).toBeGreaterThan(9);
   // what the editor loads late renders them once more, and typing renders none
   const rendersOf = async (text: string) => {
     const before = await editor.renders();
@@ -45,11 +76,10 @@ it('typing beside ten lists renders none of them again', async () => {
   };
   await expect.poll(() => rendersOf(' few words more')).toBe(0);
   expect(await editor.content()).toContain('Before. A few words more');
-  await editor.close();
 });
 
 it('the toolbar of several selected lists changes all of them', async () => {
-  const editor = await WordpressEditor.of(here, await postWith([block(), block()], [0, 1]));
+  const editor = await shared.with([1, 2].map(() => block({ type: 'references' })).join('\n\n'));
   const blocks = editor.block(POSTS);
   await expect.poll(() => blocks.locator('.relx-related-list').count()).toBe(2);
   await blocks.nth(0).click({ position: { x: 1, y: 1 } });
@@ -58,30 +88,10 @@ it('the toolbar of several selected lists changes all of them', async () => {
   await editor.page.getByRole('toolbar', { name: 'Block tools' }).locator('[aria-label="Grid"][aria-pressed]').click();
   await expect.poll(() => blocks.locator('.relx-related-grid').count()).toBe(2);
   await editor.mustBeFine();
-  await editor.close();
-});
-
-it('invalid attributes, an unknown type and a deleted post are shown with their reason, and nothing is lost', async () => {
-  const gone = await here.post('Gone');
-  await here.site.run('wp_delete_post( $args, true );', gone);
-  const bad = { limit: 'many', layout: 7, order: { a: 1 }, title: ['x'], headingLevel: 'h9', columns: -4 };
-  const post = await postWith([paragraph, block(bad), block({ type: 'no_such_type' }), block({ post: gone })]);
-  const editor = await WordpressEditor.of(here, post);
-  const blocks = editor.block(POSTS);
-  await expect.poll(() => blocks.count()).toBe(3);
-  await expect.poll(() => blocks.nth(1).innerText()).toContain('relation type does not exist');
-  await expect.poll(() => blocks.nth(2).innerText()).toContain('was deleted');
-  await editor.write('core/paragraph', ' Still typed.');
-  await editor.save();
-  await editor.goto(post);
-  expect(await editor.block('core/paragraph').innerText()).toBe('Before. Still typed.');
-  expect(await editor.blocks()).toEqual(['core/paragraph', POSTS, POSTS, POSTS]);
-  await editor.close();
 });
 
 it('relations are chosen in the sidebar, put in order by keyboard and by mouse, and saved with the post', async () => {
-  const post = await postWith([block()]);
-  const editor = await WordpressEditor.of(here, post);
+  const editor = await shared.with(block());
   const { page } = editor;
   const list = editor.block(POSTS);
   await list.getByText('This post has no related posts yet').click();
@@ -115,17 +125,12 @@ it('relations are chosen in the sidebar, put in order by keyboard and by mouse, 
 
   await editor.save();
   expect(await here.related(post)).toEqual(['Alder', 'Cedar', 'Birch']);
-  await editor.goto(post);
-  await expect.poll(() => titlesOf(list)).toEqual(['Alder', 'Cedar', 'Birch']);
   await editor.mustBeFine();
-  await editor.close();
 });
 
 it('the settings of a block change its preview, are saved, and show on the site', async () => {
-  const other = await postWith([], [3, 4], 'references');
-  await here.site.run('wp_update_post( array( "ID" => $args, "post_title" => "The other post" ) );', other);
-  const post = await postWith([block()], [4, 2, 0, 1], 'references');
-  const editor = await WordpressEditor.of(here, post);
+  await relate(await here.post('The other post'), [3, 4], 'references');
+  const editor = await shared.with(block());
   const list = editor.block(POSTS);
   await list.click();
   const sidebar = await editor.sidebar('Block');
@@ -163,42 +168,19 @@ it('the settings of a block change its preview, are saved, and show on the site'
   await editor.save();
   const saved = await editor.content();
   expect(saved).toContain('"exclude":"shown"');
+  // the editor opens with this list, without a request for it
+  const before = editor.tab.apiRequests.length;
   await editor.goto(post);
   expect(await editor.content()).toBe(saved);
   await expect.poll(() => titlesOf(list)).toEqual(['Alder', 'Birch', 'Cedar']);
+  expect(await requestsOf(editor, before)).toEqual([]);
   await editor.mustBeFine();
-  await editor.close();
 
-  for (const javaScriptEnabled of [true, false]) {
-    const tab = await here.tab('', { javaScriptEnabled });
-    await tab.open(`${here.site.url}/?p=${post}`);
-    const shown = tab.page.locator('.wp-block-relx-related-posts');
-    expect(await titlesOf(shown)).toEqual(['Alder', 'Birch', 'Cedar']);
-    expect(await shown.getByRole('heading', { level: 3 }).innerText()).toBe('Read & see “more”');
-    expect(tab.complaints).toEqual([]);
-    await tab.close();
-  }
-});
-
-it.each([
-  ['one list', [{ type: 'related_to', limit: 3 }], [['Alder', 'Birch']]],
-  [
-    'several lists',
-    [{}, { type: 'references', layout: 'grid', order: 'title' }, { limit: 1 }],
-    [['Alder', 'Birch'], ['Cedar'], ['Alder']],
-  ],
-] as const)('an editor that opens with %s sends no request for it', async (_, attributes, titles) => {
-  const post = await postWith(attributes.map(block), [0, 1]);
-  await here.relate(post, [related[2] ?? 0], 'references');
-  const editor = await WordpressEditor.of(here, post);
-  const shown = async () => Promise.all((await editor.block(POSTS).all()).map(titlesOf));
-  await expect.poll(shown).toEqual(titles);
-  // what a selected block needs is loaded, and is no data
-  await editor.page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/related-posts/tools.js')),
+  const html = await (await fetch(`${here.site.url}/?p=${post}`)).text();
+  const shown = [...html.matchAll(/relx-related-item-link"[^>]*>(.*?)<|<h3[^>]*>([^<]*)<\/h3>/g)].map(
+    ([, title, heading]) => title ?? heading,
   );
-  expect(editor.tab.apiRequests.filter((path) => path.includes('relx'))).toEqual([]);
-  await editor.close();
+  expect(shown).toEqual(['Read &#038; see “more”', 'Alder', 'Birch', 'Cedar']);
 });
 
 it('new blocks have the default type of the settings, and saved ones keep theirs', async () => {
@@ -211,31 +193,22 @@ it('new blocks have the default type of the settings, and saved ones keep theirs
       return data.select('core/block-editor').getBlocks().map(({ attributes }) => attributes.type); // biome-ignore format: one thought
     });
   const saved = `<!-- wp:${POSTS} -->\n<div data-relx-block="{}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:${POSTS} -->`;
-  const post = await postWith([saved]);
-  await here.site.run(`update_option( 'relx_settings', array( 'default_types' => array( 'post' => 'references' ) ) );`);
-  const editor = await WordpressEditor.of(here, post);
+  const editor = await shared.with(saved);
   await editor.insert('Referenced posts');
   expect(await types(editor)).toEqual(['related_to', 'references']);
   await editor.save();
-  await editor.goto(post);
+  await editor.reset(await editor.content());
   expect(await types(editor)).toEqual(['related_to', 'references']);
   await editor.mustBeFine();
-  await editor.close();
-  await here.site.run(`delete_option( 'relx_settings' );`);
 });
 
 it('a bound heading shows its value in the editor where WordPress has values of sources, and on the site', async () => {
-  const course = await here.post('The course');
   const binding = {
     content: { source: 'relx/related', args: { tag: 'relx_related_posts', type: 'parent_of', direction: 'incoming' } },
   };
-  const lesson = await postWith([
+  const editor = await shared.with(
     `<!-- wp:heading ${JSON.stringify({ metadata: { bindings: binding } })} -->\n<h2 class="wp-block-heading">Saved text</h2>\n<!-- /wp:heading -->`,
-  ]);
-  await here.relate(course, [lesson], 'parent_of');
-  const html = await (await fetch(`${here.site.url}/?p=${lesson}`)).text();
-  expect(html).toMatch(/<h2 class="wp-block-heading">The course<\/h2>/);
-  const editor = await WordpressEditor.of(here, lesson);
+  );
   // WordPress 6.7 and later
   const hasValues = await editor.page.evaluate(() => {
     const { wp } = window as unknown as { wp: { blocks: { registerBlockBindingsSource?: unknown } } };
@@ -244,6 +217,25 @@ it('a bound heading shows its value in the editor where WordPress has values of 
   const shown = () => editor.block('core/heading').innerText();
   await expect.poll(shown).toBe(hasValues ? 'The course' : 'Saved text');
   await editor.mustBeFine();
+  await editor.save();
+  const html = await (await fetch(`${here.site.url}/?p=${post}`)).text();
+  expect(html).toMatch(/<h2 class="wp-block-heading">The course<\/h2>/);
+});
+
+it('invalid attributes, an unknown type and a deleted post are shown with their reason, and nothing is lost', async () => {
+  const gone = await here.post('Gone');
+  await here.site.run('wp_delete_post( $args, true );', gone);
+  const bad = { limit: 'many', layout: 7, order: { a: 1 }, title: ['x'], headingLevel: 'h9', columns: -4 };
+  const editor = await shared.with([paragraph, block(bad), block({ type: 'no_such_type' }), block({ post: gone })].join('\n\n'));
+  const blocks = editor.block(POSTS);
+  await expect.poll(() => blocks.count()).toBe(3);
+  await editor.write('core/paragraph', ' Still typed.');
+  await editor.save();
+  await editor.goto(post);
+  await expect.poll(() => blocks.nth(1).innerText()).toContain('relation type does not exist');
+  await expect.poll(() => blocks.nth(2).innerText()).toContain('was deleted');
+  expect(await editor.block('core/paragraph').innerText()).toBe('Before. Still typed.');
+  expect(await editor.blocks()).toEqual(['core/paragraph', POSTS, POSTS, POSTS]);
   await editor.close();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type EditorSite, openEditorSite } from './editor-site.js';
-import { WordpressEditor } from './wordpress-editor.js';
+import { sharedEditor, WordpressEditor } from './wordpress-editor.js';
 
 let here: EditorSite;
 let post: number;
@@ -17,8 +17,15 @@ beforeAll(async () => {
   post = await here.post('One');
   await here.relate(post, [two, three, four]);
   await here.relate(post, [four], 'references');
+  await here.site.run(
+    `foreach ( array( 'Birds', 'Maps', 'Other' ) as $name ) $terms[] = wp_insert_term( $name, 'category' )['term_id'];
+    foreach ( array( 0, 1 ) as $to ) ncr_add_relation( $args, 'post', $terms[ $to ], 'term', 'categorized_as' );`,
+    post,
+  );
 });
 afterAll(() => here?.close());
+
+const shared = sharedEditor(() => WordpressEditor.of(here, post));
 
 /** Titles of the posts that the loop shows in the canvas. */
 const looped = (editor: WordpressEditor) => editor.block('core/post-title').locator('visible=true').allInnerTexts();
@@ -30,7 +37,7 @@ interface Block {
 }
 
 it('the loop shows the related posts while one edits, with settings, and the same on the site', async () => {
-  const editor = await WordpressEditor.of(here, post);
+  const editor = await shared.with();
   await editor.insert('Query Loop: related posts');
   await expect.poll(() => looped(editor)).toEqual(['Four', 'Three', 'Two']);
   const date = editor.block('core/post-date').locator('visible=true').locator('time').first();
@@ -51,15 +58,13 @@ it('the loop shows the related posts while one edits, with settings, and the sam
   expect([...titles].map(([, title]) => title)).toEqual(['Four', 'Three']);
   const dates = html.matchAll(/<time [^>]*>([^<]*)<\/time>/g);
   expect([...dates].map(([, shown]) => shown)).toContain('2024/03/01');
-  await editor.close();
 });
 
 it('a loop of Advanced Query Loop can be limited to related posts, and not', async () => {
   const content = `<!-- wp:query {"queryId":0,"query":{"perPage":9,"pages":0,"offset":0,"postType":"post","order":"desc","orderBy":"date","author":"","search":"","exclude":[],"sticky":"","inherit":false},"namespace":"advanced-query-loop"} -->
 <div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title /--><!-- /wp:post-template --></div>
 <!-- /wp:query -->`;
-  await here.site.run(`wp_update_post( array( 'ID' => $args[0], 'post_content' => wp_slash( $args[1] ) ) );`, [post, content]);
-  const editor = await WordpressEditor.of(here, post);
+  const editor = await shared.with(content);
   await expect.poll(() => looped(editor)).toContain('Unrelated');
   await editor.page.evaluate(() => {
     interface Data {
@@ -80,14 +85,12 @@ it('a loop of Advanced Query Loop can be limited to related posts, and not', asy
   await expect.poll(() => looped(editor)).toContain('Unrelated');
   expect(await editor.content()).toContain('"inherit":false},"namespace":"advanced-query-loop"');
   await editor.mustBeFine();
-  await editor.close();
 });
 
 it('the block becomes the loop and the loop the block, with the same posts', async () => {
   const content =
     '<!-- wp:relx/related-posts {"type":"references","order":"title","layout":"grid","columns":2,"title":"Sources"} -->\n<div data-relx-block="{&quot;type&quot;:&quot;references&quot;,&quot;order&quot;:&quot;title&quot;,&quot;layout&quot;:&quot;grid&quot;,&quot;columns&quot;:2,&quot;title&quot;:&quot;Sources&quot;}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
-  const source = await here.post('With a list', content);
-  const editor = await WordpressEditor.of(here, source);
+  const editor = await shared.with(content);
   const transform = (name: string) =>
     editor.page.evaluate((to) => {
       const { blocks, data } = (window as unknown as { wp: Record<string, Record<string, (...args: unknown[]) => never>> }).wp;
@@ -116,32 +119,21 @@ it('the block becomes the loop and the loop the block, with the same posts', asy
     limit: 5,
     order: 'title',
   });
-  await editor.close();
 });
 
 it('dates in the preview have the format of the site', async () => {
   const content =
     '<!-- wp:relx/related-posts {"layout":"grid"} -->\n<div data-relx-block="{&quot;layout&quot;:&quot;grid&quot;}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
-  await here.site.run(`wp_update_post( array( 'ID' => $args[0], 'post_content' => wp_slash( $args[1] ) ) );`, [post, content]);
-  const editor = await WordpressEditor.of(here, post);
+  const editor = await shared.with(content);
   const dates = editor.block('relx/related-posts').locator('time');
   await dates.first().waitFor();
   const expected = await here.site.run(`return get_the_date( '', get_page_by_path( 'four', OBJECT, 'post' ) );`);
   expect((await dates.allInnerTexts())[0]).toBe(expected);
   expect(expected).toMatch(/^\d{4}\/\d\d\/\d\d$/);
-  await editor.close();
 });
 
 it('the terms of a Terms Query are the related ones, where WordPress has this block', async () => {
-  const terms = await here.site.run<number[]>(
-    `return array_map( fn( $name ) => wp_insert_term( $name, 'category' )['term_id'], array( 'Birds', 'Maps', 'Other' ) );`,
-  );
-  await here.site.run(
-    `foreach ( array( 1, 2 ) as $to ) { ncr_add_relation( $args[0], 'post', $args[ $to ], 'term', 'categorized_as' ); }
-    wp_update_post( array( 'ID' => $args[0], 'post_content' => '' ) );`,
-    [post, ...terms],
-  );
-  const editor = await WordpressEditor.of(here, post);
+  const editor = await shared.with();
   const has = await editor.page.evaluate(() => {
     const { wp } = window as unknown as { wp: { blocks: { getBlockType(name: string): unknown } } };
     return wp.blocks.getBlockType('core/terms-query') !== undefined;
@@ -161,11 +153,10 @@ it('the terms of a Terms Query are the related ones, where WordPress has this bl
     const html = await editor.page.content();
     expect(html).not.toContain('Terms Query: related topics');
   }
-  await editor.close();
 });
 
 it('the patterns are valid blocks', async () => {
-  const editor = await WordpressEditor.of(here, post);
+  const editor = await shared.with();
   const patterns = await editor.page.evaluate(async () => {
     type Pattern = { readonly name: string; readonly content: string };
     type Parsed = Block & { readonly innerBlocks: readonly Parsed[] };
@@ -184,19 +175,16 @@ it('the patterns are valid blocks', async () => {
   });
   expect(patterns).toHaveLength(8);
   expect(patterns.filter((pattern) => pattern.invalid.length > 0)).toEqual([]);
-  await editor.close();
 });
 
 it('causes no notice', () => here.mustBeQuiet());
 
 it('/related and Enter insert the block, not the loop', async () => {
-  const editor = await WordpressEditor.of(here, 'new');
-  await editor.title.fill('Slash');
+  const editor = await shared.with();
   await editor.title.press('Enter');
   await editor.page.keyboard.type('/related');
   await editor.page.getByRole('option', { name: 'Related posts', exact: true }).waitFor();
   await editor.page.keyboard.press('Enter');
   await editor.block('relx/related-posts').waitFor();
   expect(await editor.block('core/query').count()).toBe(0);
-  await editor.close();
 });

@@ -1,5 +1,5 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { afterEach, expect } from 'vitest';
 import type { Tab } from '../../e2e/browser.js';
 import type { EditorSite } from './editor-site.js';
 
@@ -16,6 +16,17 @@ interface EditorWindow {
       select(store: 'core/editor'): { getCurrentPostId(): number; getEditedPostContent(): string; isSavingPost(): boolean };
     };
   };
+}
+
+/** Replaces all blocks, and removes the notices at the foot of the editor. */
+function resetBlocks(content: string): void {
+  interface Wp {
+    readonly blocks: { parse(content: string): unknown };
+    readonly data: { dispatch(store: string): { resetBlocks(blocks: unknown): void; removeAllNotices(type: string): void } };
+  }
+  const { blocks, data } = (window as unknown as { wp: Wp }).wp;
+  data.dispatch('core/block-editor').resetBlocks(blocks.parse(content));
+  data.dispatch('core/notices').removeAllNotices('snackbar');
 }
 
 /** Does what "Show template" in the preview options does. */
@@ -81,6 +92,11 @@ export class WordpressEditor {
   async goto(post: number | 'new'): Promise<void> {
     await this.page.goto(this.#address(post));
     await this.ready();
+  }
+
+  /** Replaces the blocks of the post, without a save. */
+  async reset(content: string): Promise<void> {
+    await this.page.evaluate(resetBlocks, content);
   }
 
   /** Waits until the canvas can be written in. */
@@ -188,4 +204,29 @@ export class WordpressEditor {
   close(): Promise<void> {
     return this.tab.close();
   }
+}
+
+/**
+ * One editor for several tests, because opening one takes longer than most of them. After a test that failed, it is opened again:
+ * `open` gives it a new post, if a test depends on what is stored.
+ */
+export function sharedEditor(open: () => Promise<WordpressEditor>) {
+  let editor: WordpressEditor | undefined;
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') editor = undefined;
+  });
+  return {
+    /** Opens the editor again. */
+    async reopened(): Promise<WordpressEditor> {
+      await editor?.close();
+      editor = await open();
+      return editor;
+    },
+    /** The editor, with other blocks than before. */
+    async with(content = ''): Promise<WordpressEditor> {
+      editor ??= await open();
+      await editor.reset(content);
+      return editor;
+    },
+  };
 }
