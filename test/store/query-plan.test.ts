@@ -32,7 +32,6 @@ const wholes: readonly { readonly table: string; readonly sql: RegExp; readonly 
   { table: 'wp_relx_similar_queue', sql: /^select post_id from wp_relx_similar_queue order by post_id limit/, why: 'similar posts: the beginning of the queue, in the order of its key' },
   { table: 'wp_relx_similar_queue', sql: /^delete from wp_relx_similar_queue where post_id in/, why: 'similar posts: a queue shorter than the list' },
   { table: 'wp_relx_similar_queue', sql: /^select post_id from wp_relx_similar_queue where post_id in/, why: 'similar posts: which of a batch are still queued, by the same list' },
-  { table: 'f', sql: /^select p.ID as id, .* not exists \(select 1 from wp_relx_texts as f where/, why: 'similar posts: MariaDB may read the key of all texts once to find the posts without one' },
 ]; // biome-ignore format: a table
 
 /** Every statement that was run, without its quotes, with its plan: before the optimiser knows what is in the tables, and after. */

@@ -174,8 +174,8 @@ const isConstant = (options: object): boolean =>
  * @throws {RelationError} ncr_invalid_args with the name of the option
  */
 export function checkListOptions(options: object): CheckedOptions {
-  // only `checkedOptions` sets it
-  if (CHECKED in options) return options as CheckedOptions;
+  // only `checkedOptions` sets it, and callers in JavaScript pass anything
+  if ((options as { readonly [CHECKED]?: true } | null)?.[CHECKED]) return options as CheckedOptions;
   const cached = known.get(options);
   if (cached) return cached;
   const { type: _, ...all } = check(Options, 'options', options);
