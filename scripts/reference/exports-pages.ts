@@ -48,9 +48,21 @@ const withoutModifiers = (text: string): string =>
     return `${start}${type.slice(0, -' | undefined'.length).replace(/^\((.*)\)$/, '$1')}${end}`;
   });
 
+/** Names of type parameters, without what they extend and their defaults, which editors show. */
+const namesOf = (parameters: readonly ts.TypeParameterDeclaration[] = []): string =>
+  parameters.map(({ name }) => name.text).join(', ');
+
+/** Code of a node, in which the parameters of a type are their names. */
+function textOf(node: ts.Node): string {
+  const text = node.getText();
+  if (!ts.isTypeAliasDeclaration(node) || !node.typeParameters) return text;
+  const { pos, end } = node.typeParameters;
+  return `${text.slice(0, pos - node.getStart())}${namesOf(node.typeParameters)}${text.slice(end - node.getStart())}`;
+}
+
 /** Code of a node with the indentation of two spaces. */
 const codeOf = (node: ts.Node): string => {
-  const text = node.getText();
+  const text = textOf(node);
   const depth = / *$/.exec(node.getSourceFile().text.slice(0, node.getStart()))?.[0].length ?? 0;
   return withoutModifiers(unlinked(text.replaceAll(new RegExp(`\n {${depth}}`, 'g'), '\n').replaceAll('    ', '  ')));
 };
@@ -87,6 +99,11 @@ const isPrivate = (member: Member): boolean =>
         ({ kind }) => kind === ts.SyntaxKind.PrivateKeyword,
       );
 
+/** Whether a member belongs to a class rather than to its instances. */
+const isOfClass = (member: Member): boolean =>
+  ts.isConstructorDeclaration(member) ||
+  (ts.canHaveModifiers(member) && !!ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword));
+
 interface Exported {
   readonly name: string;
   readonly symbol: ts.Symbol;
@@ -99,6 +116,8 @@ interface Context {
   readonly checker: ts.TypeChecker;
   /** Link to the section of an export. */
   readonly linkOf: (symbol: ts.Symbol) => string | undefined;
+  /** Whether an export is only a type, so that you can't call the constructor and static members of a class. */
+  readonly isType?: boolean;
   /** Whether comments of members are shortened to their summaries. */
   readonly isShort: boolean;
   /** File name of the page. */
@@ -118,7 +137,7 @@ const docOf = (checker: ts.TypeChecker, symbol: ts.Symbol): string =>
 
 /** The members of an interface, with those of bases that no entry point exports. */
 function membersOf(context: Context, declaration: ts.InterfaceDeclaration | ts.ClassDeclaration): readonly Member[] {
-  const own = [...declaration.members].filter((member) => !isPrivate(member));
+  const own = [...declaration.members].filter((member) => !isPrivate(member) && !(context.isType && isOfClass(member)));
   const names = new Set(own.map(({ name }) => name?.getText()));
   const inherited = basesOf(context, declaration).inlined.flatMap((base) => membersOf(context, base));
   return [...own, ...inherited.filter(({ name }) => !name || !names.has(name.getText()))];
@@ -139,6 +158,10 @@ function basesOf({ checker, linkOf }: Context, declaration: ts.InterfaceDeclarat
   return { inlined, named };
 }
 
+/** Whether a member of a union's part states that the part lacks the property. */
+const isAbsent = (member: Member): boolean =>
+  ts.isPropertySignature(member) && !!member.questionToken && member.type?.kind === ts.SyntaxKind.UndefinedKeyword;
+
 /** Whether a member is a function. */
 const isMethod = (member: Member): boolean =>
   ts.isMethodSignature(member) || (ts.isPropertySignature(member) && !!member.type && ts.isFunctionTypeNode(member.type));
@@ -157,22 +180,21 @@ function describeObject(
   isShort: boolean,
 ): string[] {
   const { named } = basesOf(context, declaration);
-  const parameters = declaration.typeParameters?.map(codeOf).join(', ');
+  const parameters = namesOf(declaration.typeParameters);
   const name = declaration.name?.text ?? '';
   const word = ts.isClassDeclaration(declaration) ? 'class' : 'interface';
   const head = `${word} ${name}${parameters ? `<${parameters}>` : ''}${named.length > 0 ? ` extends ${named.join(', ')}` : ''}`;
-  const members = membersOf(context, declaration).filter((member) => !isShort || !isMethod(member));
+  const members = membersOf(context, declaration).filter((member) => !isAbsent(member) && (!isShort || !isMethod(member)));
   if (members.length === 0) return isShort ? [] : [tsBlock(`${head} {}`)];
-  const elsewhere = describedElsewhere(name, declaration);
-  const entries = members.map((member) => ({ ...entryOf(context, member), ...(elsewhere && { text: '' }) }));
-  // without comments, code is shorter
-  if (entries.every(({ text }) => !text))
-    return [
-      ...(elsewhere ? [`${elsewhere} describes it.`] : []),
-      tsBlock(`${head} {\n${members.map(codeOf).map(indented).join('\n')}\n}`),
-    ];
   const isPlain = word === 'interface' && !parameters && named.length === 0;
-  return [...(isPlain ? [] : [tsBlock(head)]), ...context.descriptions.describe(name, entries, context.page)];
+  const headBlock = isPlain ? [] : [tsBlock(head)];
+  const elsewhere = describedElsewhere(name, declaration);
+  if (elsewhere)
+    return [...headBlock, `${elsewhere} describes ${codes([...new Set(members.map(({ name }) => name?.getText()))])}.`];
+  const entries = members.map((member) => entryOf(context, member));
+  // without comments, code is shorter
+  if (entries.every(({ text }) => !text)) return [tsBlock(`${head} {\n${members.map(codeOf).map(indented).join('\n')}\n}`)];
+  return [...headBlock, ...context.descriptions.describe(name, entries, context.page)];
 }
 
 const tsBlock = (text: string): string => `\`\`\`ts\n${text}\n\`\`\``;
@@ -379,12 +401,14 @@ function typesIn({ linkByName }: Context, text: string, own: string): string[] {
 
 function describe(context: Context, exported: Exported): string {
   const { checker } = context;
-  const { name, symbol } = exported;
+  const { name, symbol, isType } = exported;
   if (symbol.declarations?.some(ts.isSourceFile)) return describeNamespace(checker, exported);
   const text = docOf(checker, symbol);
   const declarations = (symbol.declarations ?? []).filter((declaration) => !ts.isModuleDeclaration(declaration));
   const methods = sectionsOf(context, declarations[0]);
-  const parts = [...new Set(declarations.flatMap((one) => describeDeclaration(context, one, methods !== undefined)))];
+  const parts = [
+    ...new Set(declarations.flatMap((one) => describeDeclaration({ ...context, isType }, one, methods !== undefined))),
+  ];
   const declared = parts.join('\n\n');
   return [
     `## ${name}`,
@@ -405,7 +429,7 @@ function parameterOf(tag: string): string {
 }
 
 /** An example as a code block. */
-const exampleOf = (text: string): string => `Example:\n\n${text.includes('```') ? text : `\`\`\`tsx\n${text}\n\`\`\``}`;
+const exampleOf = (text: string): string => (text.includes('```') ? text : `\`\`\`tsx\n${text}\n\`\`\``);
 
 const isValue = ({ symbol, isType }: Exported): boolean => !isType && (symbol.flags & ts.SymbolFlags.Value) !== 0;
 
@@ -463,21 +487,26 @@ function isMoreThan(text: string, name: string): boolean {
   return words.filter((word) => !/^(the|and|for|with)$/.test(word) && !name.toLowerCase().includes(word.slice(0, 4))).length > 1;
 }
 
+/** Most types that a page describes. Of more, it lists the names. */
+const MOST_TYPES = 20;
+
 /** Types in one line each: what they are, or where REST has their fields. Editors show their members. */
 function listOfTypes(checker: ts.TypeChecker, types: readonly Exported[]): string {
   const entries = types.map(({ name, symbol }) => {
     const text = summaryOf(docOf(checker, symbol));
-    return { name, text: isMoreThan(text, name) ? text : '' };
+    return { name, text: types.length <= MOST_TYPES && isMoreThan(text, name) ? text : '' };
   });
   const inRest = entries
     .filter(({ name }) => restSchemas.has(name))
     .map(({ name }) => `[${code(name)}](rest.md#${name.toLowerCase()})`);
   const without = entries.filter(({ name, text }) => !restSchemas.has(name) && !text);
   return [
-    'Your editor shows their members.',
+    `Your editor shows their ${types.length <= MOST_TYPES ? '' : 'descriptions and '}members.`,
     list(entries.filter(({ name, text }) => !restSchemas.has(name) && text)),
     ...(inRest.length > 0 ? [`Requests and responses of REST: ${inRest.join(', ')}.`] : []),
-    ...(without.length > 0 ? [`Also: ${codes(without.map(({ name }) => name))}.`] : []),
+    ...(without.length > 0
+      ? [`${entries.length > without.length ? 'Also: ' : ''}${codes(without.map(({ name }) => name))}.`]
+      : []),
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -568,12 +597,13 @@ export function exportsPages(): Map<string, string> {
     const context = contextOf(entry);
     const foreign = own.filter(isForeign);
     const brief = own.filter((one) => !foreign.includes(one) && isBrief(entry, one));
-    return `${heading(entry.name, `Exports of ${code(entry.name)}.`)}\n${[
+    const parts = [
       ...also,
       ...(foreign.length > 0 ? [`Also from React: ${codes(foreign.map(({ name }) => name))}.`] : []),
       ...own.filter((one) => !brief.includes(one) && !foreign.includes(one)).map((one) => describe(context, one)),
       ...(brief.length > 0 ? [`## Types\n\n${listOfTypes(checker, brief)}`] : []),
-    ].join('\n\n')}\n`;
+    ];
+    return heading(entry.name, parts.join('\n\n'));
   };
 
   const catalogs = entries.filter(({ name }) => name.startsWith(CATALOGS));

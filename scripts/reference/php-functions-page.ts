@@ -5,6 +5,11 @@ import { docOf, nameOf, phpFile, signatureOf, walk } from './php-sources.js';
 /** Indented code of a comment. */
 const EXAMPLE = /(?<=\n\n)(?: {4}.*(?:\n|$))+/g;
 
+const withoutExample = ({ text }: PhpDoc): string => text.replaceAll(EXAMPLE, '').trim();
+
+/** Wrappers for older themes, which no new code calls. */
+const isOld = ({ title }: Documented): boolean => title.startsWith('lg_');
+
 /** Parameters of at least this many functions are described once. */
 const MANY = 3;
 
@@ -12,7 +17,6 @@ interface Documented {
   readonly title: string;
   readonly signature: string;
   readonly doc: PhpDoc;
-  /** Empty for wrappers for older themes, which no new code calls. */
   readonly parameters: readonly Entry[];
 }
 
@@ -23,7 +27,7 @@ function functionsIn(path: string): Documented[] {
     const doc = node.kind === 'function' ? docOf(node) : undefined;
     if (!doc) return;
     const title = `${nameOf(node)}()`;
-    found.push({ title, doc, signature: signatureOf(file, node), parameters: title.startsWith('lg_') ? [] : parametersOf(doc) });
+    found.push({ title, doc, signature: signatureOf(file, node), parameters: parametersOf(doc) });
   });
   return found;
 }
@@ -36,11 +40,11 @@ function describe(
   shared: ReadonlyMap<string, Entry>,
   descriptions: Descriptions,
 ): string {
-  const result = title.startsWith('lg_') ? undefined : doc.tags.find(({ tag }) => tag === 'return');
+  const result = doc.tags.find(({ tag }) => tag === 'return');
   const examples = (doc.text.match(EXAMPLE) ?? []).map((text) => text.replaceAll(/^ {4}/gm, '').trim());
   return [
     `### ${code(title)}`,
-    doc.text.replaceAll(EXAMPLE, '').trim(),
+    withoutExample(doc),
     `\`\`\`php\n${signature}\n\`\`\``,
     ...descriptions.describe(
       title,
@@ -55,7 +59,9 @@ function describe(
 export function phpFunctionsPage(): string {
   const about = `The functions of the WordPress plugin for themes and plugins. If a function fails, it returns a ${code('WP_Error')} with one of the
 [error codes](error-codes.md). relx does not replace a function that another plugin defines.`;
-  const functions = functionsIn('plugin/includes/functions.php');
+  const all = functionsIn('plugin/includes/functions.php');
+  const functions = all.filter((one) => !isOld(one));
+  const old = all.filter(isOld);
   const counts = grouped(
     functions.flatMap(({ parameters }) => parameters),
     keyOf,
@@ -72,5 +78,15 @@ ${list([...shared.values()])}
 ## Functions
 
 ${functions.map((one) => describe(one, shared, descriptions)).join('\n\n')}
+
+## Functions for older themes
+
+They call the functions above for a post. Don't use them in new code.
+
+\`\`\`php
+${old.map(({ signature }) => signature).join('\n')}
+\`\`\`
+
+${list(old.map((one) => ({ name: one.title, text: withoutExample(one.doc) })))}
 `;
 }

@@ -81,15 +81,20 @@ export interface Relx {
   readonly types: TypeRegistry;
   /** Relation types that the site stores, as the screen "Relation types" does. */
   readonly siteTypes: SiteTypes;
+  /** Actions and filters, as in WordPress. */
   readonly hooks: Hooks;
   readonly relations: Relations;
+  /** Reads posts, users and terms that a viewer can see. */
   readonly content: Content;
   /** Finds posts, optionally by their relations: `new relx.PostQuery(args).run()`. */
   readonly PostQuery: BoundPostQuery;
   /** Creates and updates posts. */
   readonly posts: PostWrites;
+  /** Deletes, trashes and restores content with its relations. */
   readonly deletion: Deletion;
+  /** Logs users in, and creates application passwords. */
   readonly accounts: Accounts;
+  /** Checks what a viewer can do with objects and relations. */
   readonly permissions: Permissions;
   /** Finds and repairs invalid relations. */
   readonly integrity: Integrity;

@@ -35,7 +35,7 @@ test('each error code has a cause and a fix', () => {
 
 test('an export is listed with its parameters, its result and its examples', () => {
   const sectionOf = (name: string, entry: string) => page(entry).split(`## ${name}\n`)[1]?.split('\n## ')[0];
-  expect(sectionOf('createClient', 'relx.md')).toMatch(/Example:\n\n```tsx\nconst client = createClient\(/);
+  expect(sectionOf('createClient', 'relx.md')).toMatch(/\n\n```tsx\nconst client = createClient\(/);
   expect(sectionOf('mountShortcodes', 'relx-shortcodes-mount.md')).toMatch(/^- `\w+`: .*\n/m);
 });
 
@@ -44,7 +44,7 @@ test('the client, hooks and components have their methods, results and props', (
   const methods = sectionOf('RelxClient').split('\n### ').slice(1);
   const { site: _, ...client } = createClient({ url: 'https://example.org/wp-json' });
   expect(methods.map((method) => method.split('()')[0]).sort()).toEqual(Object.keys(client).sort());
-  for (const method of methods) expect(method).toMatch(/```ts\n\w+[<(][\s\S]*Example:/);
+  for (const method of methods) expect(method).toMatch(/```ts\n\w+[<(][\s\S]*```tsx\n/);
   const props = Object.keys(attributes);
   expect(props.filter((prop) => !new RegExp(`^- \`+ ?${prop}\\?: `, 'm').test(sectionOf('RelatedPosts')))).toEqual([]);
   expect(sectionOf('RelatedResultBase')).toMatch(/`isFetching: boolean`: .+\n[\s\S]*`refetch: /);
@@ -74,7 +74,7 @@ test('a guide names each exported function and constant, or the reference has an
   const undocumented = sections.flatMap((section) => {
     const [name = ''] = section.split('\n');
     const isValue = new RegExp(`^(function|const) ${name}\\b`, 'm').test(section);
-    return !isValue || section.includes('\nExample:') || new RegExp(`\\b${name}\\b`).test(guides) ? [] : [name];
+    return !isValue || section.includes('\n```tsx\n') || new RegExp(`\\b${name}\\b`).test(guides) ? [] : [name];
   });
   expect(sections.length).toBeGreaterThan(200);
   expect(undocumented).toEqual([]);
