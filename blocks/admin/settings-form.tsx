@@ -104,9 +104,7 @@ function DefaultTypes({ settings: { default_types }, types, onChange }: SectionP
   return (
     <section>
       <h2>{__('Default relation types', 'relx')}</h2>
-      <p>
-        {__('Automatic lists, shortcodes without a type, and new blocks have these types. Saved blocks keep theirs.', 'relx')}
-      </p>
+      <p>{__('Automatic lists, shortcodes without a type, and new blocks use these types. Saved blocks keep theirs.', 'relx')}</p>
       {typeSelect('post', __('Lists of posts', 'relx'))}
       {typeSelect('user', __('Lists of users', 'relx'))}
       {typeSelect('term', __('Lists of terms', 'relx'))}
