@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { DefaultTheme } from 'vitepress';
-import { descriptionOf } from './descriptions.js';
 import { sidebarOf } from './sidebar.js';
-import { root } from './site.js';
 
-/** A line of the list: the title of a page, and the beginning of its description. */
-function line({ text = '', link = '' }: DefaultTheme.SidebarItem): string {
-  const path = `${link.slice(1).replace(/\/$/, '/README')}.md`;
-  const [about = ''] = descriptionOf(readFileSync(`${root}/docs/${path}`, 'utf8')).split(/(?<=[.?]) /);
-  return `- [${text}](${path})${about && `: ${about.replace(/\.$/, '')}`}`;
-}
+/** A line of the list: a link to a page. */
+const line = ({ text = '', link = '' }: DefaultTheme.SidebarItem): string =>
+  `- [${text}](${link.slice(1).replace(/\/$/, '/README')}.md)`;
 
 /** Text of docs/README.md: all pages in the order of the sidebar. The reference has an index of its own. */
 export function allPages(): string {
