@@ -2,7 +2,7 @@ import type { Collections } from './embeds/find-core-objects.js';
 import type { TransportOptions } from './transport/transport-options.js';
 
 export type ClientOptions = TransportOptions & {
-  /** REST namespace of the plugin. @default 'relx/v1' */
+  /** The plugin's REST namespace. @default 'relx/v1' */
   readonly namespace?: string;
   /** Query parameter and response field that embed relations in `wp/v2` routes. @default 'relx_relations' */
   readonly embedField?: string;

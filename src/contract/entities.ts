@@ -9,7 +9,7 @@ import type { Related } from './types.js';
 export const objectTypes = ['post', 'user', 'term'] as const;
 export type ObjectType = (typeof objectTypes)[number];
 
-/** A reference to one object of a site: post 5 is not user 5. */
+/** A reference to one object: post 5 is not user 5. */
 export interface ObjectRef {
   readonly objectType: ObjectType;
   readonly id: number;

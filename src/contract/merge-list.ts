@@ -1,7 +1,7 @@
 import type { ObjectType } from './entities.js';
 import type { FieldConflict, FieldValue, RelationData, RelationDataInput, SetListItem } from './index.js';
 
-/** Key of an object, such as `post:5`. */
+/** Object key, such as `post:5`. */
 export type ItemKey = `${ObjectType}:${number}`;
 
 /** An item of a list: a related object, with values of the relation's fields. */

@@ -50,7 +50,7 @@ export interface OpenOptions {
   readonly dialect: StoreDialect;
   /** WordPress's table prefix. @default 'wp_' */
   readonly prefix?: string;
-  /** URL of the site, for links. @default the `home` option of the database */
+  /** Site URL, for links. @default the `home` option of the database */
   readonly url?: string;
   /** Create missing WordPress tables. @default only in a database without another WordPress site */
   readonly create?: boolean;
@@ -100,13 +100,13 @@ export interface Relx {
   readonly integrity: Integrity;
   /** Exports and imports relations. */
   readonly transfer: Transfer;
-  /** Keeps the similar posts of each post. */
+  /** Computes each post's similar posts. */
   readonly similar: SimilarOperations;
   /** Suggests posts that a post could be related to. */
   readonly suggestions: Pick<Suggestions, 'of' | 'dismiss' | 'restore'>;
   /** State that all processes share, except the content. */
   readonly shared: SharedState;
-  /** The `ncr_*` and `lg_*` functions of this core. */
+  /** The functions `ncr_*` and `lg_*`. */
   readonly functions: RelationFunctions & LegacyFunctions;
   /** Imports content in one transaction. */
   import(records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>, options?: ImportOptions): Promise<ImportReport>;
@@ -115,12 +115,12 @@ export interface Relx {
    * `orderby: 'random'`. Undefined if the engine has none. Calls in the same turn of the event loop share a read.
    */
   version(): Promise<string | undefined>;
-  /** Number of finished transactions. It changes with every write of this core. */
+  /** How many transactions have finished. It changes with every write of this core. */
   readonly writes: number;
   /** True for a read-only database. */
   readonly readonly: boolean;
   /**
-   * Waits until earlier commits of the cluster are visible here. Returns immediately without a cluster.
+   * Waits until earlier commits in the cluster are visible here. Returns immediately without a cluster.
    *
    * @throws {DatabaseUnavailable} if the cluster has no majority
    */

@@ -11,7 +11,7 @@ import { categoryOf, type TagValue, tagValue } from './tag-value.js';
 /** Data source of tags: a client, or the core, and the current object. */
 export type TagContext = RelatedSource &
   TagLanguage & {
-    /** ID of the current post. */
+    /** Current post ID. */
     readonly postId?: number | undefined;
     /** Current object of any type. Overrides `postId`. */
     readonly object?: ObjectRef | undefined;

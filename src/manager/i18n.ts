@@ -37,7 +37,7 @@ function translatorOf(translations: ManagerTranslations): ManagerTranslator {
 let translator: ManagerTranslator = translatorOf({});
 
 /**
- * Sets the language of all managers. Call it before the first one renders.
+ * Sets the language for all managers. Call it before the first one renders.
  *
  * @param source translations, or the functions of your own translation library
  *

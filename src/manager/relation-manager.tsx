@@ -45,7 +45,7 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
    * each change immediately
    */
   readonly onChange?: ((changes: RelationChanges | undefined) => void) | undefined;
-  /** Result of the last save. The manager shows what was rejected and what others changed, and reads the lists again. */
+  /** What the last save returned. The manager shows what was rejected and what others changed, and reads the lists again. */
   readonly saved?: SaveResult | undefined;
   /**
    * Saves changes again, for the buttons "Retry" and "Save the others". @default without `onChange` the manager saves, with it
@@ -73,7 +73,7 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
 }
 
 /**
- * Lets authors manage the relations of one object. Renders `div.relx-manager`. Requires the style sheet `relx/manager.css`, and
+ * Lets authors manage an object's relations. Renders `div.relx-manager`. Requires the style sheet `relx/manager.css`, and
  * no provider.
  *
  * @example

@@ -14,7 +14,7 @@ export interface RelxProviderProps extends LinkOptions {
   readonly client?: RelxClient | undefined;
   /** Data of the server from `prefetchRelated`, which is not requested again. */
   readonly snapshot?: RelatedSnapshot | undefined;
-  /** ID of the current post. Anything that is no ID, such as NaN, is an error. @default that of the outer provider */
+  /** Current post ID. Anything that is no ID, such as NaN, is an error. @default that of the outer provider */
   readonly postId?: number | undefined;
   /** Current object of any type, such as a user. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;

@@ -14,7 +14,7 @@ export interface Opening {
   readonly inspects?: boolean;
   /** Opens the database read-only, and rejects every write. @default false */
   readonly readonly?: boolean;
-  /** URL of the site, for links. @default the URL in relx.config, or the `home` option of the database */
+  /** Site URL, for links. @default the URL in relx.config, or the `home` option of the database */
   readonly url?: string | undefined;
 }
 

@@ -5,11 +5,11 @@ import type { CallOptions, Request, Transport } from '../transport/transport-typ
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import { plainText } from './plain-text.js';
 
-/** Options of a search. */
+/** Options for a search. */
 export interface SearchOptions extends CallOptions {
-  /** Only posts of this type, or terms of this taxonomy. @default all */
+  /** Only posts with this type, or terms in this taxonomy. @default all */
   readonly subtype?: string | undefined;
-  /** Only posts of this author, a user's id. Requires `relate`. @default all */
+  /** Only posts by this author, a user's ID. Requires `relate`. @default all */
   readonly author?: number | undefined;
   /** Only posts with this term, an id. Requires `relate`. @default all */
   readonly term?: number | undefined;
@@ -48,7 +48,7 @@ export interface Subtype {
 /** A draft to create. */
 export interface DraftInput {
   readonly title: string;
-  /** Name of a post type. @default 'post' */
+  /** Post type. @default 'post' */
   readonly postType?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
 import type { RelxError } from '../transport/relx-error.js';
 
-/** One page of a list. `total` counts the items on all pages that the user can view. */
+/** One page. `total` counts the items on all pages that the user can view. */
 export interface RelatedPage<
   R extends Related = Related,
   D extends RelationData = RelationData,
@@ -10,7 +10,7 @@ export interface RelatedPage<
   readonly items: readonly I[];
   readonly total: number;
   readonly totalPages: number;
-  /** The `cursor` of the next page; absent on the last one. */
+  /** `cursor` for the next page; absent on the last one. */
   readonly nextCursor?: string | undefined;
 }
 

@@ -18,7 +18,7 @@ import type {
 } from '../../contract/index.js';
 import type { listOrderBys } from '../../contract/requests.js';
 
-/** The options of a list; all are optional. */
+/** What to list. All properties are optional. */
 export interface RelatedQuery extends RelatedDetails {
   /** The relation type. @default all types */
   readonly type?: RelationTypeName | undefined;

@@ -27,7 +27,7 @@ export interface RelxErrorDetails {
 }
 
 /**
- * Error of a failed request. The client throws no other errors, except the `AbortError` of your own signal.
+ * Error for a failed request. The client throws no other errors, except the `AbortError` of your own signal.
  *
  * `code` is an error code of the service (`ncr_relation_exists`, `rest_post_invalid_id`, ...) or a {@link TransportErrorCode}.
  * `message` is a short text for people, without the URL.

@@ -26,7 +26,7 @@ import type { CallOptions, Request, SuccessfulResponse } from '../transport/tran
 import { sendBatch } from './send-batch.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
-/** Options of changing a relation. */
+/** Options for changing a relation. */
 export interface GuardedWriteOptions extends WriteOptions {
   /** `etag` of `getRelation`. If the relation or its lists have changed since, the server rejects the change (412). */
   readonly ifMatch?: string | undefined;
@@ -134,7 +134,7 @@ export interface RelationCalls {
   replaceObject(object: ObjectRef, by: number, options?: ReplaceOptions): Promise<ReplaceResult>;
 }
 
-/** Options of replacing an object. `dryRun` only reports what would change. */
+/** Options for replacing an object. `dryRun` only reports what would change. */
 export interface ReplaceOptions extends CallOptions, Partial<Pick<ReplaceInput, 'types' | 'validation' | 'cursor'>> {
   /** Report what would change, and change nothing. @default false */
   readonly dryRun?: boolean | undefined;

@@ -2,11 +2,11 @@ import type * as v from 'valibot';
 import { callback, check, Flag, object, optional, Signal, whole } from '../lib/checks.js';
 import type { IntegrityItem, IntegrityProgress } from './report.js';
 
-/** Options of a check, plan or fix. */
+/** Options for a check, plan or fix. */
 export interface IntegrityOptions {
   /** Relations per batch and transaction, 1-10,000. @default 1000 */
   readonly batchSize?: number;
-  /** Also remove relations of unregistered types. @default false */
+  /** Also remove relations with unregistered types. @default false */
   readonly pruneUnregistered?: boolean;
   /** Called after each batch. */
   readonly onProgress?: (progress: IntegrityProgress) => void;

@@ -8,13 +8,13 @@ export interface RelationErrorData {
   readonly [detail: string]: unknown;
 }
 
-/** Error of the backend. `ncr_*` functions resolve to it, other functions throw it. */
+/** An error from the backend. `ncr_*` functions resolve to it, other functions throw it. */
 export class RelationError extends Error {
   override readonly name = 'RelationError';
   readonly code: ErrorCode;
   readonly data: RelationErrorData;
 
-  /** Recognizes errors of other copies of the package: the command line has its own, plugins of `relx.config` import another. */
+  /** Recognizes errors from other copies of the package, such as the command line's. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'RelationError' && 'code' in value && 'data' in value;
   }

@@ -13,7 +13,7 @@ import { defaultRoles, type Grants, type RoleDefinitions } from './roles.js';
 export class Viewer {
   /** The granted names that are roles. */
   readonly roles: readonly string[];
-  /** All capabilities by name, including those of the roles. */
+  /** All capabilities by name, including those that roles grant. */
   readonly capabilities: Grants;
 
   /**
@@ -45,7 +45,7 @@ export class Viewer {
 
   #audience: Audience | undefined;
 
-  /** The content that this user may see, for queries of the store. */
+  /** Content that this user can see. */
   get audience(): Audience {
     this.#audience ??= this.#seen();
     return this.#audience;
@@ -62,7 +62,7 @@ export class Viewer {
     };
   }
 
-  /** The content that the `wp/v2` collections of WordPress show to this user. */
+  /** Content that `wp/v2` collections show to this user. */
   get listed(): Audience {
     return { ...this.audience, users: this.#listedUsers };
   }

@@ -16,7 +16,7 @@ export interface WorkLimits {
 }
 
 /**
- * Limits of one request: relations to read, items to return, and a signal. Pass it to all calls of the request.
+ * Limits one request: relations to read, items to return, and a signal. Pass it to all calls.
  *
  * @example
  * const budget = new WorkBudget({ rows: 100_000, signal: request.signal });
@@ -41,7 +41,7 @@ export class WorkBudget {
     this.#signal = signal;
   }
 
-  /** Number of relations that may still be read. */
+  /** How many relations you can still read. */
   get left(): number {
     return this.#left;
   }
@@ -61,7 +61,7 @@ export class WorkBudget {
     return true;
   }
 
-  /** Takes items of a list from the budget and returns true, or false if they exceed it. After that, no items fit. */
+  /** Takes list items from the budget and returns true, or false if they exceed it. After that, no items fit. */
   takeItems(count: number): boolean {
     this.#items -= count;
     if (!this.hasSpace) this.#exceeded = true;

@@ -38,7 +38,7 @@ export interface PostQueryArgs {
   readonly post__in?: readonly number[];
   /** Excludes these posts. */
   readonly post__not_in?: readonly number[];
-  /** Only posts of this user. */
+  /** Only posts by this user. */
   readonly author?: number;
   /** Only posts with this term, in any public taxonomy. */
   readonly term?: number;

@@ -56,7 +56,7 @@ async function takeBatch(
 }
 
 export interface DeleteOptions {
-  /** User who gets the posts of a deleted user. 0 for none. @default 0 */
+  /** User who gets a deleted user's posts. 0 for none. @default 0 */
   readonly reassign?: number;
   /** User who deletes the object, for the actions. @default none */
   readonly viewer?: Viewer;

@@ -167,11 +167,11 @@ export class IdempotencyKey {
   }
 }
 
-/** Options of a write that a request starts. */
+/** Options for a write that a request starts. */
 export interface WriteOptions {
   /** Key from `relx.shared.idempotencyKey()`. @default none */
   readonly idempotencyKey?: IdempotencyKey | undefined;
-  /** Index of the write, for requests with several. @default 0 */
+  /** Index in a request with several writes. @default 0 */
   readonly index?: number;
   /** User whose permissions count, and who is the last argument of actions. @default none: no checks */
   readonly viewer?: Viewer | undefined;

@@ -33,13 +33,13 @@ import {
 } from '../lib/checks.js';
 import { isFieldOrder } from './data/data-access.js';
 
-/** Options of a list of related objects. */
+/** Options for a list. */
 export interface RelatedOptions extends RelatedDetails {
   /** Relation type. @default every type */
   readonly type?: string | undefined;
   /** @default the relation type's own, or the only possible one */
   readonly direction?: Direction | undefined;
-  /** Object type of the related objects. @default 'all' */
+  /** Related object type. @default 'all' */
   readonly objectType?: ObjectType | 'all' | undefined;
   /**
    * `manual`: the order that authors arranged, then the newest relation. `date`: the post date; users and terms count as oldest.
@@ -64,7 +64,7 @@ export interface RelatedOptions extends RelatedDetails {
   readonly after?: RelatedCursor | undefined;
 }
 
-/** Options of one list: what its page contains. */
+/** Options for one page. */
 export interface PageOptions<Fields extends ListFields = ListFields, Total extends boolean = boolean, Source = ListSource> {
   /** `ids` returns only IDs. @default 'objects' */
   readonly fields?: Fields | undefined;

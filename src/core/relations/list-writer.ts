@@ -29,14 +29,14 @@ import { RelationOrder } from './order/order.js';
 import { cannotOrder, cannotRelate, objectNotFound, RelationRules } from './rules.js';
 import { audienceOf, directionOf, typedSource } from './types/sides.js';
 
-/** Options of setting a list. */
+/** Options for setting a list. */
 export interface SetListOptions extends WriteOptions {
   /**
    * Called with the result of {@link ListWriter.listState} before the write, while the object is locked; if it throws, nothing is
    * written. Not called again for a repeated request.
    */
   readonly guard?: ((state: string) => void) | undefined;
-  /** What writes a list of a managed type. @default none: the write is rejected */
+  /** What writes a managed type's list. @default none: the write is rejected */
   readonly manager?: TypeManager | undefined;
 }
 

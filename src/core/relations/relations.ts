@@ -19,7 +19,7 @@ import { isChangeable } from './types/type-registry.js';
 import { type PlannedRelation, TypeRules } from './types/type-rules.js';
 import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
 
-/** Options of adding a relation. */
+/** Options for adding a relation. */
 export interface AddOptions extends WriteOptions {
   /** Field values. @default none */
   readonly data?: RelationDataInput | null | undefined;
@@ -33,7 +33,7 @@ export class Relations extends ListWriter {
   readonly #rules = new RelationRules(this.store, this.hooks);
 
   /**
-   * Returns a page of stored relations by ID, without checking permissions. For the next page, pass the last id as `after`.
+   * Returns stored relations: one page, sorted by ID, without checking permissions. For the next page, pass the last id as `after`.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_id, ncr_invalid_object_type; ncr_invalid_type for an unknown type
    */
@@ -97,7 +97,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Changes the data of a relation, and returns it. Fires `ncr_relation_updated` unless the data stays the same.
+   * Changes a relation's data, and returns the relation. Fires `ncr_relation_updated` unless the data stays the same.
    *
    * @param guard called with the relation before the write, while it is locked; if it throws, nothing is written
    * @param options.idempotencyKey key of a request that may be repeated; `guard` is not called again
@@ -136,7 +136,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Removes all relations of a type from a source, and returns them.
+   * Removes a source's relations with a type, and returns them.
    *
    * @throws {RelationError} ncr_relation_not_found if there are none; ncr_invalid_type, ncr_invalid_id, ncr_invalid_object_type
    * for invalid input
@@ -174,7 +174,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Copies the relations from and to an object to another object of the same type, in one transaction. They keep their order and
+   * Copies an object's relations to another object with the same type, in one transaction. They keep their order and
    * follow the positioned relations of the target. Relations that can't be copied are skipped and returned with the reason.
    *
    * @param types only relations of these types. @default every type that users change
@@ -196,7 +196,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Moves the relations of an object to another of the same type, in transactions of 256. They keep their order, data and dates,
+   * Moves an object's relations to another object with the same type, 256 per transaction. They keep their order, data and dates,
    * and follow the positioned relations of the other object. Relations that the other object has already, and those between the
    * two objects, are removed. Relations that rules reject stay. Actions of removed and added relations fire after each
    * transaction.
@@ -215,7 +215,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Removes all relations of a deleted object, and returns their number. Fires the actions of each batch after its commit.
+   * Removes a deleted object's relations, and returns their number. Fires the actions of each batch after its commit.
    *
    * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
    */

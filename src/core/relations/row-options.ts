@@ -6,7 +6,7 @@ import type { TypeRegistry } from './types/type-registry.js';
 
 /** Which stored relations to return. */
 export interface RelationRowsOptions {
-  /** Only relations of this object. @default all */
+  /** Only this object's relations. @default all */
   readonly object?: ObjectRef | undefined;
   /** Side of `object`: the source for `outgoing`. @default 'both' */
   readonly direction?: Direction | undefined;

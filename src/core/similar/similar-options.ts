@@ -3,13 +3,13 @@ import { arrayOf, check, Ids, onlyKnown, optional, problem, upTo } from '../lib/
 
 /** How similar posts are found. After a change, run `relx similar --rebuild`. */
 export interface SimilarOptions {
-  /** Weight of the text, from 0 to 1. @default 0.4 */
+  /** How much the text counts, from 0 to 1. @default 0.4 */
   readonly text?: number | undefined;
-  /** Weight of shared terms, from 0 to 1. @default 0.6: `npm run bench similar` measures what that finds */
+  /** How much shared terms count, from 0 to 1. @default 0.6: `npm run bench similar` measures what that finds */
   readonly terms?: number | undefined;
-  /** Weight of the date, from 0 to 1. @default 0 */
+  /** How much the date counts, from 0 to 1. @default 0 */
   readonly recency?: number | undefined;
-  /** Lowest score of a similar post, from 0 to 1. @default 0.1 */
+  /** Lowest score that counts as similar, from 0 to 1. @default 0.1 */
   readonly minimum?: number | undefined;
   /** Post types of similar posts. @default the type of the post itself */
   readonly postTypes?: readonly string[] | undefined;

@@ -4,7 +4,7 @@ import { arrayOf, byKey, check, onlyKnown, optional, upTo } from '../lib/checks.
 export interface SourceTypeOptions {
   /** Relation types by their names in the plugin. @default the same names */
   readonly types?: Readonly<Record<string, string>> | undefined;
-  /** Relation type of all relations. @default that of `types` */
+  /** Relation type for all relations. @default that of `types` */
   readonly type?: string | undefined;
   /** Only relations with these names in the plugin. @default all */
   readonly only?: readonly string[] | undefined;

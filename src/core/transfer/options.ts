@@ -16,7 +16,7 @@ export interface TransferOptions {
   readonly every?: boolean | undefined;
   /** Default values of the lines' fields. */
   readonly defaults?: TransferDefaults | undefined;
-  /** Called for each line after the commit of its batch. */
+  /** Called for each line after its batch is committed. */
   readonly onItem?: ((item: TransferItem) => void) | undefined;
   /** Called after each batch. */
   readonly onProgress?: ((report: TransferReport) => void) | undefined;

@@ -7,12 +7,12 @@ import { importRelations, type TransferSite } from './import.js';
 import type { TransferOptions } from './options.js';
 import type { TransferLine, TransferRecord, TransferReport } from './record.js';
 
-/** Exports and imports relations, also those of other plugins. */
+/** Exports relations, and imports them, also from other plugins. */
 export class Transfer {
   constructor(private readonly site: TransferSite) {}
 
   /**
-   * Yields every relation as a line of an import, by ID.
+   * Yields relations as import lines, sorted by ID.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_type
    *
@@ -41,7 +41,7 @@ export class Transfer {
   }
 
   /**
-   * Yields connections of Posts 2 Posts as lines of an import. Connection meta whose keys are fields of the relation type is
+   * Yields Posts 2 Posts connections as import lines. Connection meta whose keys are fields of the relation type is
    * their data.
    *
    * @throws {RelationError} ncr_object_not_found if its tables do not exist; ncr_invalid_args
@@ -54,7 +54,7 @@ export class Transfer {
   }
 
   /**
-   * Yields relationships of WP Content Connect as lines of an import. Those between posts have no direction, so their relation
+   * Yields WP Content Connect relationships as import lines. Those between posts have no direction, so their relation
    * type must be two-way to show them on both posts.
    *
    * @throws {RelationError} ncr_object_not_found if its tables do not exist; ncr_invalid_args
@@ -67,7 +67,7 @@ export class Transfer {
   }
 
   /**
-   * Yields IDs in meta, for example of Advanced Custom Fields, as lines of an import. Pass a default `type` to the import. Of an
+   * Yields IDs in meta, for example from Advanced Custom Fields, as import lines. Pass a default `type` to the import. Of an
    * ACF repeater, other sub-fields become data: see {@link MetaOptions}.
    *
    * @throws {RelationError} ncr_object_not_found if the meta table or key does not exist; ncr_invalid_args,

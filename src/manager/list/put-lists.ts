@@ -15,7 +15,7 @@ import { failedChanges, othersChanges, type RejectedChange, rejections, type Sav
 const sent = ({ id, object_type, data }: ListItemInput) => ({ id, object_type, ...(data && { data }) });
 
 /**
- * Saves changes to the relations of an object. The service merges them with what other users changed since. If it rejects a
+ * Saves changes to an object's relations. The service merges them with what other users changed since. If it rejects a
  * change, it saves nothing of that list, unless `skip_rejected` is true. The result has unsaved lists in `changes`: save them
  * again. Lists on the page are fetched again.
  *

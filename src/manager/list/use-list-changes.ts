@@ -23,7 +23,7 @@ export interface UseListChangesResult {
   /** Changes the list. Resolves when it is saved, or when the application has the changes: to false if a change was rejected. */
   readonly change: (wanted: readonly ListedItem[]) => Promise<boolean>;
   readonly isSaving: boolean;
-  /** Result of the last save. */
+  /** What the last save returned. */
   readonly saved: SaveResult | undefined;
   /** Changes that the last save did not save, and others that the application has not saved yet. */
   readonly left: RelationChanges | undefined;

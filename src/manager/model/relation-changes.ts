@@ -3,12 +3,12 @@ import { type ItemKey, itemKey } from '../../contract/merge-list.js';
 
 export { type ItemKey, itemKey };
 
-/** Key of a list: relation type and direction, such as `references:outgoing`. */
+/** List key: relation type and direction, such as `references:outgoing`. */
 export type ListKey = `${string}:${Direction}`;
 
 /** An item of changes to a list. */
 export interface ListItemInput {
-  /** ID of the related object. */
+  /** Related object ID. */
   readonly id: number;
   readonly object_type: ObjectType;
   /** Title for messages, up to 200 characters. */
@@ -30,7 +30,7 @@ export interface ListChanges {
 }
 
 /**
- * Unsaved changes to the relations of an object, by list. Plain JSON, so that it fits into an undo stack. Undefined means no
+ * Unsaved changes to an object's relations, by list. Plain JSON, so that it fits into an undo stack. Undefined means no
  * changes.
  */
 export type RelationChanges = { readonly [list: ListKey]: ListChanges };
@@ -38,7 +38,7 @@ export type RelationChanges = { readonly [list: ListKey]: ListChanges };
 /** A list item: a stored relation, or an object that is not saved yet. */
 export interface ListedItem {
   readonly related: Related;
-  /** ID of the relation; undefined if it is not saved yet. */
+  /** Relation ID; undefined if it is not saved yet. */
   readonly id?: number | undefined;
   readonly data?: RelationData | undefined;
 }

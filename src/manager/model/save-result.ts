@@ -13,7 +13,7 @@ export interface RejectedChange {
   readonly code: string;
   /** HTTP status; 0 if the service was not reachable. */
   readonly status: number;
-  /** Error message of the service. */
+  /** Error message from the service. */
   readonly message: string;
   /** `undone`: the change was not saved. `unknown`: it may be saved, and you can save it again. */
   readonly outcome: 'undone' | 'unknown';
@@ -29,7 +29,7 @@ export interface ChangedItem {
 /** A field that another user changed, too. */
 export interface FieldConflict extends ChangedItem {
   readonly field: string;
-  /** Value of the other user; null if it was removed. */
+  /** The other user's value; null if it was removed. */
   readonly value: FieldValue | null;
 }
 
@@ -42,11 +42,11 @@ export interface OthersChanges {
   readonly moved: readonly ChangedItem[];
   /** Items with new values in fields that the author did not change. */
   readonly updated: readonly ChangedItem[];
-  /** Fields that both users changed. The value of the author is saved. */
+  /** Fields that both users changed. The author's value is saved. */
   readonly conflicts: readonly FieldConflict[];
 }
 
-/** Result of saving changes. */
+/** What `saveRelationChanges` returns. */
 export interface SaveResult {
   /** Unsaved changes, to save again. Undefined if everything was saved. */
   readonly changes: RelationChanges | undefined;
@@ -67,7 +67,7 @@ export interface ListReport {
   readonly items?: readonly Pick<RelationItem, 'related'>[];
 }
 
-/** An item of a list that the service rejects. */
+/** A list item that the service rejects. */
 export type RejectedItem = Ref & Pick<RejectedChange, 'op' | 'code' | 'status' | 'message'>;
 
 /** Returns a function that adds titles to items, of those that the author saw or that the saved list has. */
@@ -128,7 +128,7 @@ export interface SaveError {
 const unknown: ListChanges = { base: [], items: [] };
 
 /**
- * Returns the result of saving lists with their post.
+ * Returns the result for lists that were saved with their post.
  *
  * @param changes the saved changes
  */

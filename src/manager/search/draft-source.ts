@@ -1,9 +1,9 @@
 import type { SuggestionInput } from '../../contract/index.js';
 
-/** Unsaved text of a post, of which suggestions are made. */
+/** A post's unsaved text, to make suggestions for. */
 export type SuggestionDraft = Pick<SuggestionInput, 'title' | 'content' | 'terms'>;
 
-/** The current text of an editor. */
+/** An editor's current text. */
 export interface DraftSource {
   /** Returns the unsaved text, or undefined without one. */
   readonly get: () => SuggestionDraft | undefined;

@@ -37,7 +37,7 @@ export interface AttributeSpec {
 
 /** Label and description of an attribute for controls and documentation. */
 export interface AttributeDoc {
-  /** Label of a control. Editors translate it, and `help` and `choices`. @default none; editors have no control for the attribute */
+  /** Control label. Editors translate it, and `help` and `choices`. @default none; editors have no control for the attribute */
   readonly label?: string;
   /** Help text below a control. */
   readonly help?: string;

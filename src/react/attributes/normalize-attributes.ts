@@ -73,7 +73,7 @@ function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
 }
 
 /**
- * Normalizes attributes of a shortcode (`heading_level`) or a block (`headingLevel`) as content stores them. An unknown value
+ * Normalizes attributes that a shortcode (`heading_level`) or block (`headingLevel`) stores. An unknown value
  * becomes the default, a number out of range the nearest one. Never throws.
  *
  * @example

@@ -4,7 +4,7 @@ import { type AttributeQuery, attributesToQuery } from './attributes-to-query.js
 import { normalizeProps } from './normalize-attributes.js';
 
 /**
- * Returns the query of a list component with these props, to prefetch it on the server.
+ * Returns the query that a list component with these props sends, to prefetch it on the server.
  *
  * @example
  * const snapshot = await prefetchRelated(client, [toQuery('post', { postId: 12, limit: 3 })]); // <RelatedPosts postId={12} limit={3} />

@@ -2,7 +2,7 @@ import type { RelatedPage, RelxError } from '../../client/index.js';
 import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
 import type { AnyItem } from '../queries/snapshot.js';
 
-/** Properties of each result of `useRelated`. */
+/** Properties that each result of `useRelated` has. */
 export interface RelatedResultBase {
   /** Whether a request is running. */
   readonly isFetching: boolean;
@@ -67,11 +67,11 @@ export interface RelatedSuccessResult<
   readonly isPlaceholderData: boolean;
   /** The page as the client returned it, or the result of `select`. */
   readonly data: S;
-  /** The items of the page. */
+  /** The page's items. */
   readonly items: readonly I[];
-  /** Number of items on all pages that the user can view. */
+  /** How many items the user can view, on all pages. */
   readonly total: number;
-  /** Error of the last `refetch`. The items are older. */
+  /** Why the last `refetch` failed. The items are older. */
   readonly error: RelxError | undefined;
 }
 

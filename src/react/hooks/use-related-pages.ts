@@ -10,7 +10,7 @@ import type { AnyItem, AnyPage } from '../queries/snapshot.js';
 import type { RelatedPendingResult, RelatedSuccessResult, UseRelatedErrorResult, UseRelatedResult } from './related-results.js';
 import { type PageForQuery, useRelated } from './use-related.js';
 
-/** The result of a list of several pages. */
+/** The result for several pages. */
 export interface RelatedPagesSuccessResult<
   R extends Related = Related,
   D extends RelationData = RelationData,
@@ -21,7 +21,7 @@ export interface RelatedPagesSuccessResult<
   /** Appends the next page, unless one is being fetched. Works as an `onClick` handler. */
   readonly fetchNextPage: () => Promise<void>;
   readonly isFetchingNextPage: boolean;
-  /** Error of the last `fetchNextPage`. Call it again to retry. */
+  /** Why the last `fetchNextPage` failed. Call it again to retry. */
   readonly fetchNextPageError: RelxError | undefined;
 }
 

@@ -52,7 +52,7 @@ export interface RelationMutations {
     related?: R | ObjectRef,
   ) => Promise<RelationItem<R, RelationDataOf<T>>>;
   /**
-   * Changes field values of a relation. Null removes a value. Lists of both objects show them immediately.
+   * Changes a relation's field values. Null removes a value. Lists of both objects show them immediately.
    *
    * @throws {RelxError} ncr_invalid_data (400), ncr_private_field (403)
    * @example
@@ -63,7 +63,7 @@ export interface RelationMutations {
     data: NewData<D>,
   ) => Promise<RelationItem<R, D>>;
   /**
-   * Removes a relation from the lists of both objects.
+   * Removes a relation from both objects' lists.
    *
    * @throws {RelxError} ncr_relation_not_found (404)
    * @example
@@ -71,7 +71,7 @@ export interface RelationMutations {
    */
   readonly remove: (relation: RelationRef) => Promise<RemovedRelation>;
   /**
-   * Moves a relation within the list of one of its objects. `to` is its new `position` from 0, or the relation ID to move it
+   * Moves a relation within one object's list. `to` is its new `position` from 0, or the relation ID to move it
    * `before` or `after`.
    *
    * @throws {RelxError} ncr_relation_not_found (404)
@@ -85,7 +85,7 @@ export interface RelationMutations {
 export interface UseRelationMutationsResult extends RelationMutations {
   /** Whether a change is being saved. */
   readonly isPending: boolean;
-  /** The error of the last change that failed. */
+  /** Why the last change failed. */
   readonly error: RelxError | undefined;
   /** Clears `error`. */
   readonly reset: () => void;

@@ -5,9 +5,9 @@ import { itemLink } from './item-link.js';
 import type { ItemProps } from './item-props.js';
 import { textOf } from './text-of.js';
 
-/** How the terms of an item are shown. */
+/** How an item's terms are shown. */
 export interface ItemTermsProps {
-  /** Only terms of this taxonomy, such as `category`. @default all public taxonomies */
+  /** Only terms in this taxonomy, such as `category`. @default all public taxonomies */
   readonly taxonomy?: string | undefined;
   /** Returns the content for a term, in place of its link. */
   readonly children?: ((term: RelatedTerm) => ReactNode) | undefined;

@@ -9,9 +9,9 @@ export interface LinkComponentProps {
   readonly className: string;
   readonly dir: 'auto';
   readonly children: ReactNode;
-  /** Relation type of the item. Absent for links to terms of a post. */
+  /** The item's relation type. Absent for links to terms of a post. */
   readonly 'data-relx-type'?: string | undefined;
-  /** Position of the item in its list, from 1. Absent for links to terms of a post. */
+  /** Position in the list, from 1. Absent for links to terms of a post. */
   readonly 'data-relx-position'?: number | undefined;
   /** Calls `onSelect` of the list. Absent without one. */
   readonly onClick?: (() => void) | undefined;

@@ -23,7 +23,7 @@ export type RelatedFeedProps<
 > = ListPropsFor<K, T, F, D, O> & {
   /** Object type to list. */
   readonly objectType: K;
-  /** Label of the button. @default 'Load more', translated */
+  /** Button label. @default 'Load more', translated */
   readonly loadMoreLabel?: ReactNode;
 };
 

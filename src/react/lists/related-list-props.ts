@@ -18,7 +18,7 @@ import type { RelatedErrorResult } from '../hooks/related-results.js';
 import type { LinkOptions } from '../items/links.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
 
-/** Custom content of a list. */
+/** Custom content for a list. */
 export interface RelatedListSlots<K extends ObjectType, T = RelationTypeName, F = 'none', D = undefined> {
   /** Shown if the list is empty. @default nothing, not even the heading */
   readonly empty?: ReactNode;

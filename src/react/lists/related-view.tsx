@@ -16,7 +16,7 @@ export type RelatedViewProps<
   T extends RelationTypeName = RelationTypeName,
   F extends Fill = Fill,
 > = Omit<ListPropsFor<K, T, F, DirectionProp, ObjectRef>, 'translate' | 'queryOptions'> & {
-  /** Object type of the list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
+  /** Object type to list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
   readonly objectType: K;
   readonly related: RelatedViewResult;
   /** Date locale, a BCP 47 tag. @default 'en' */

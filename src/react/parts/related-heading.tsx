@@ -5,7 +5,7 @@ import { listHeading } from '../lists/list-heading.js';
 import { usePartsList } from './contexts.js';
 import type { Part } from './part.js';
 
-/** Heading of a list: `heading` of the root, or `children`. */
+/** A list's heading: the root's `heading`, or `children`. */
 export const RelatedHeading: Part<'h2'> = /* @__PURE__ */ forwardRef<unknown, ElementProps>(function RelatedHeading(props, ref) {
   const { item, heading } = usePartsList();
   return listHeading(item.attributes, { children: heading, ...props, ...(ref && { ref }) });

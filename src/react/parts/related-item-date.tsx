@@ -3,7 +3,7 @@ import { itemDate } from '../items/item-date.js';
 import { itemPart, skeletonLine, withProps } from './item-part.js';
 import type { Part } from './part.js';
 
-/** Publication date of a post, in the locale of the provider. */
+/** A post's publication date, in the provider's locale. */
 export const RelatedItemDate: Part<'time'> = /* @__PURE__ */ itemPart<'time'>(
   'RelatedItemDate',
   ({ related, ...item }, props) => related.object_type === 'post' && withProps(itemDate({ ...item, related }), props),

@@ -3,7 +3,7 @@ import { itemTitle } from '../items/item-title.js';
 import { itemPart } from './item-part.js';
 import type { Part } from './part.js';
 
-/** Title of an object, without a link. */
+/** An object's title, without a link. */
 export const RelatedItemTitle: Part<'span'> = /* @__PURE__ */ itemPart<'span'>(
   'RelatedItemTitle',
   ({ related, translate }, { as: Title = 'span', children = itemTitle(related, translate), ...props }) => (

@@ -4,7 +4,7 @@ import type { ElementProps } from '../items/element-props.js';
 import { usePartsItem } from './contexts.js';
 import type { Part } from './part.js';
 
-/** Element of one item. */
+/** Element around one item. */
 export const RelatedItem: Part<'li'> = /* @__PURE__ */ forwardRef<unknown, ElementProps>(function RelatedItem(
   { as: Item = 'li', ...props },
   ref,

@@ -2,5 +2,5 @@
 import { createRoot, type RelatedRootProps } from './create-root.js';
 import type { Part } from './part.js';
 
-/** Root of a list of related terms, like `RelatedPostsRoot`. */
+/** Root for related terms, like `RelatedPostsRoot`. */
 export const RelatedTermsRoot: Part<'div', RelatedRootProps<'term'>> = /* @__PURE__ */ createRoot('term', 'RelatedTermsRoot');

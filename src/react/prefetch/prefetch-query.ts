@@ -7,7 +7,7 @@ import { RelatedTerms } from '../lists/related-terms.js';
 import { RelatedUsers } from '../lists/related-users.js';
 import type { UseRelatedOptions } from '../queries/list-request.js';
 
-/** A list to fetch: a query of `useRelated`, or a component such as `<RelatedPosts limit={3} />`. */
+/** A list to fetch: a `useRelated` query, or a component such as `<RelatedPosts limit={3} />`. */
 export type PrefetchQuery = UseRelatedOptions | ReactElement;
 
 /** Object types of the list components. */

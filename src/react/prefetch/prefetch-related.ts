@@ -8,14 +8,14 @@ import { type PrefetchQuery, toRelatedOptions } from './prefetch-query.js';
 export interface PrefetchOptions extends CallOptions {
   /** Timeout in milliseconds. The browser requests lists that take longer. @default 5000 */
   readonly timeout?: number | undefined;
-  /** ID of the current post, as in the provider. */
+  /** Current post ID, as in the provider. */
   readonly postId?: number | undefined;
   /** Current object of any type. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;
 }
 
 /**
- * Fetches all lists of a page in one request, to render them on the server. Leaves out lists that fail or time out: the browser
+ * Fetches a page's lists in one request, to render them on the server. Leaves out lists that fail or time out: the browser
  * requests them again.
  *
  * @throws {RelxError} `missing_object` if a list has no object, or an invalid ID.

@@ -3,7 +3,7 @@ import type { RelatedPage, RelxError } from '../../client/index.js';
 /** Value of `placeholderData`: when the query changes, the list shows its previous items until the response arrives. */
 export const keepPreviousData = 'keepPreviousData';
 
-/** Options of a hook: those of all lists, and `select`. */
+/** Options for a hook: those for all lists, and `select`. */
 export interface UseRelatedQueryOptions<P = RelatedPage, S = P> extends RelatedQueryOptions {
   /** Converts the page to `data`. Runs again if the page or the function changes. @default `data` is the page */
   readonly select?: ((page: P) => S) | undefined;

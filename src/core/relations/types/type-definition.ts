@@ -17,7 +17,7 @@ import { checkObjectType, invalidParam } from '../../lib/checks.js';
 import { formatValue } from '../../lib/format-value.js';
 import { declaredFields } from '../data/declared-fields.js';
 
-/** Short form of a relation type. */
+/** Short form for defining a relation type. */
 export interface ShortDefinition {
   readonly name: string;
   readonly label: string;

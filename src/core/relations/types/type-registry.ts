@@ -35,7 +35,7 @@ const managedTypes: Readonly<Record<TypeManager, string>> = {
 /** The rules of a type, without what depends on the language or on settings of the site. */
 const rulesOf = ({ label: _, labels: __, edit: ___, hidden: ____, ...rules }: RelationType): string => JSON.stringify(rules);
 
-/** The relation types of one opened core. */
+/** The registered relation types. */
 export class TypeRegistry {
   readonly #types = new Map<string, RelationType>();
   readonly #origins = new Map<string, TypeOrigin>();
@@ -44,7 +44,7 @@ export class TypeRegistry {
   #hidden: ReadonlySet<string> = new Set();
   #locked = false;
   #revision = 0;
-  /** Types of other programs that can't be registered here. */
+  /** Types that other programs registered, which you can't register here. */
   readonly foreign = new Set<string>();
 
   constructor(private readonly known: KnownSubtypes) {
@@ -123,12 +123,12 @@ export class TypeRegistry {
     return this.#locked;
   }
 
-  /** Changes with the types of the site. */
+  /** Changes with the site's types. */
   get revision(): number {
     return this.#revision;
   }
 
-  /** All types in the order of registration. */
+  /** All types in registration order. */
   all(): readonly RelationType[] {
     return [...this.#types.values()];
   }
