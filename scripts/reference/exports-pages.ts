@@ -319,6 +319,13 @@ const inLines = (open: string, parts: readonly string[], close: string): string 
     ? `${open}\n${parts.map((one) => `  ${one.replaceAll('\n', '\n  ')},`).join('\n')}\n${close}`
     : `${open}${parts.join(', ')}${close}`;
 
+/** Code of a result. A large object has the names of its properties only. */
+function resultCode(type: ts.TypeNode): string {
+  const text = codeOf(type);
+  if (!ts.isTypeLiteralNode(type) || text.split('\n').length <= 2 * MOST_MEMBERS) return text;
+  return `{ ${type.members.map(({ name }) => name?.getText()).join(', ')} }`;
+}
+
 /** Code of a function after its name, with objects in place of their properties. */
 function callCode(called: ts.FunctionDeclaration | ts.FunctionTypeNode | ts.MethodSignature, arrow: string): string {
   const types = called.typeParameters?.map(codeOf) ?? [];
@@ -329,7 +336,7 @@ function callCode(called: ts.FunctionDeclaration | ts.FunctionTypeNode | ts.Meth
       ? `${one.type && /Props\b/.test(one.type.getText()) ? 'props' : options}${one.questionToken ? '?' : ''}: ${one.type ? codeOf(one.type) : 'object'}`
       : codeOf(one),
   );
-  const result = called.type ? codeOf(called.type) : 'void';
+  const result = called.type ? resultCode(called.type) : 'void';
   return `${types.length > 0 ? inLines('<', types, '>') : ''}${inLines('(', parameters, ')')}${arrow} ${result};`;
 }
 
