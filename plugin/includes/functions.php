@@ -113,7 +113,7 @@ if ( ! function_exists( 'ncr_add_relation' ) ) {
 
 if ( ! function_exists( 'ncr_update_relation' ) ) {
 	/**
-	 * Changes the data of a relation. Other fields keep their values, and null removes a value.
+	 * Changes a relation's data. Other fields keep their values, and null removes a value.
 	 *
 	 *     $relation = ncr_update_relation( 42, array( 'data' => array( 'role' => 'editor' ) ) );
 	 *
@@ -162,7 +162,7 @@ if ( ! function_exists( 'ncr_get_relation' ) ) {
 
 if ( ! function_exists( 'ncr_remove_relation' ) ) {
 	/**
-	 * Removes a relation. If `$to_id` is null, removes all relations of this type from the source.
+	 * Removes a relation. If `$to_id` is null, removes the source's relations with this type.
 	 *
 	 *     ncr_remove_relation( 12, 'post', 7, 'post', 'references' );
 	 *
@@ -337,14 +337,14 @@ if ( ! function_exists( 'ncr_reorder_relations' ) ) {
 
 if ( ! function_exists( 'ncr_copy_relations' ) ) {
 	/**
-	 * Copies the relations of an object to another object of the same type.
+	 * Copies an object's relations to another object with the same type.
 	 *
 	 *     ncr_copy_relations( 12, 7, array( 'references' ) );
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param int           $from_id     ID of the object to copy from.
-	 * @param int           $to_id       ID of the object to copy to.
+	 * @param int           $from_id     ID to copy from.
+	 * @param int           $to_id       ID to copy to.
 	 * @param string[]|null $types       Relation types, null for all.
 	 * @param string        $object_type `post`, `user` or `term`.
 	 * @return array|WP_Error `copied` (relations), `skipped` and `errors` (each with `relation_id` and `reason`, a WP_Error).
@@ -361,14 +361,14 @@ if ( ! function_exists( 'ncr_copy_relations' ) ) {
 
 if ( ! function_exists( 'ncr_replace_object' ) ) {
 	/**
-	 * Moves the relations of an object to another object of the same type: see `wp content-relations replace`.
+	 * Moves an object's relations to another object with the same type: see `wp content-relations replace`.
 	 *
 	 *     $report = ncr_replace_object( 12, 7, null, 'post', array( 'dry_run' => true ) );
 	 *
 	 * @since 0.1.0
 	 *
 	 * @param int           $id          Object ID.
-	 * @param int           $by_id       ID of the object that gets them.
+	 * @param int           $by_id       ID to move them to.
 	 * @param string[]|null $types       Relation types, null for all.
 	 * @param string        $object_type `post`, `user` or `term`.
 	 * @param array         $args        {
@@ -392,7 +392,7 @@ if ( ! function_exists( 'ncr_replace_object' ) ) {
 
 if ( ! function_exists( 'lg_add_relation' ) ) {
 	/**
-	 * Adds a relation of a post.
+	 * Adds a relation from a post.
 	 *
 	 *     lg_add_relation( 12, 7, 'references' );
 	 *
@@ -416,7 +416,7 @@ if ( ! function_exists( 'lg_add_relation' ) ) {
 
 if ( ! function_exists( 'lg_remove_relation' ) ) {
 	/**
-	 * Removes a relation of a post. If `$to_id` is null, removes all of this type.
+	 * Removes a relation from a post. If `$to_id` is null, removes all with this type.
 	 *
 	 *     lg_remove_relation( 12, 7, 'references' );
 	 *
@@ -454,7 +454,7 @@ if ( ! function_exists( 'lg_get_related' ) ) {
 
 if ( ! function_exists( 'lg_get_related_users' ) ) {
 	/**
-	 * Returns the related users of a post.
+	 * Returns a post's related users.
 	 *
 	 *     $authors = lg_get_related_users( 12 );
 	 *
@@ -472,7 +472,7 @@ if ( ! function_exists( 'lg_get_related_users' ) ) {
 
 if ( ! function_exists( 'lg_get_related_terms' ) ) {
 	/**
-	 * Returns the related terms of a post.
+	 * Returns a post's related terms.
 	 *
 	 *     $topics = lg_get_related_terms( 12 );
 	 *
@@ -490,7 +490,7 @@ if ( ! function_exists( 'lg_get_related_terms' ) ) {
 
 if ( ! function_exists( 'lg_get_related_products' ) ) {
 	/**
-	 * Returns the related products of a product. A plugin must have registered the type.
+	 * Returns a product's related products. A plugin must have registered the type.
 	 *
 	 *     $products = lg_get_related_products( 12 );
 	 *

@@ -54,13 +54,13 @@ function addSeed(program: Command): void {
   withDatabase(program.command('seed'))
     .description('Fill a database with a WordPress export, demo content or generated relations.')
     .addOption(new Option('--wxr <file>', 'import a WordPress export file (WXR)').conflicts(['demo', 'relations']))
-    .addOption(new Option('--demo', 'import the content of the demo site').conflicts('relations'))
+    .addOption(new Option('--demo', "import the demo site's content").conflicts('relations'))
     .addOption(
       new Option('--relations <number>', 'generate this many relations between generated posts').argParser(
         numberArgument('--relations', 1, 100_000_000),
       ),
     )
-    .option('--no-relate', 'do not derive relations from the authors, terms and shared terms of the export')
+    .option('--no-relate', 'do not derive relations from authors, terms and shared terms')
     .addHelpText(
       'after',
       '\nExamples:\n  relx seed --demo\n  relx seed --wxr export.xml --database site.db\n  relx seed --relations 1000000 --database large.db',
@@ -70,7 +70,7 @@ function addSeed(program: Command): void {
 
 function addServe(program: Command): void {
   withDatabase(program.command('serve'))
-    .description('Serve the REST API of a database.')
+    .description('Serve the REST API over a database.')
     .addOption(
       new Option('-p, --port <number>', 'port to listen on; 0 selects a free port')
         .default(8787)
@@ -95,11 +95,11 @@ function addServe(program: Command): void {
     )
     .option('--readonly', 'open the database read-only, and reject every write with 403')
     .addOption(
-      new Option('--url <url>', 'URL of the site behind a proxy, for links (default: the URL in relx.config or in the database)')
+      new Option('--url <url>', 'site URL behind a proxy, for links (default: the URL in relx.config or in the database)')
         .env('RELX_URL')
         .argParser(siteUrl),
     )
-    .option('--log', 'print one line of JSON per request')
+    .option('--log', 'print one JSON line per request')
     .addOption(
       new Option(
         '--metrics-port <port>',
@@ -117,7 +117,7 @@ function addServe(program: Command): void {
 function addDoctor(program: Command): void {
   withDatabase(program.command('doctor'))
     .description('Check the environment, database and site, and suggest fixes. Exits with 1 if a check fails.')
-    .addOption(new Option('--url <url>', 'URL of a running server to check, too').argParser(siteUrl))
+    .addOption(new Option('--url <url>', 'also check the running server at this URL').argParser(siteUrl))
     .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
     .addHelpText('after', '\nExamples:\n  relx doctor\n  relx doctor --url http://127.0.0.1:8787 --format json')
     .action(lazily(async () => (await import('./doctor/doctor.js')).doctor));
@@ -126,8 +126,8 @@ function addDoctor(program: Command): void {
 /** Adds the options of `relx types --typescript`, which needs no database. The package `relx` runs it without the backend. */
 function addSiteTypes(command: Command): void {
   command
-    .option('--typescript', 'write the relation types of a site as declarations for TypeScript')
-    .addOption(new Option('--url <url>', 'URL of the site, for --typescript').argParser(siteUrl))
+    .option('--typescript', "write a site's relation types as TypeScript declarations")
+    .addOption(new Option('--url <url>', 'site URL, for --typescript').argParser(siteUrl))
     .option('-o, --output <file>', 'file to write, for --typescript (default: standard output)')
     .addHelpText('after', '  relx types --typescript --url https://example.org --output relation-types.d.ts');
 }

@@ -52,7 +52,7 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after the data of a relation is changed and committed.',
+    about: "Fires after a relation's data is changed and committed.",
     parameters: [
       ['relation', 'Relation', 'Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.'],
       data('new_data', 'Values by field, including private ones.'),
@@ -78,9 +78,9 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after the order of a list is changed and committed.',
+    about: "Fires after a list's order is changed and committed.",
     parameters: [
-      ['object_id', 'int', 'ID of the object whose list it is.'],
+      ['object_id', 'int', 'ID of the object with the list.'],
       ['object_type', 'ObjectType', '`post`, `user` or `term`.'],
       type,
       ['side', 'RelationSide', 'Side of the object: `from` or `to`. Two-way types have one list for both.'],
@@ -179,7 +179,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about: 'Filters whether lists and `content_relation` can use the relations of an object. If not, they find nothing.',
+    about: "Filters whether lists and `content_relation` can use an object's relations. If not, they find nothing.",
     parameters: [
       ['allowed', 'bool', 'Default: true.'],
       ['post_id', 'int', 'ID of the object, 0 for a query about any object.'],
@@ -205,7 +205,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters the size of the images in lists of posts.',
+    about: 'Filters the image size in lists of posts.',
     parameters: [
       [
         'size',
@@ -240,13 +240,13 @@ export const hooks = [
           ['image', 'string', 'Featured image as an element.'],
           ['avatar', 'string', 'Avatar URL.'],
           ['date', 'string', "Post date in the site's format."],
-          ['excerpt', 'string', 'Excerpt of a post.'],
-          ['terms', 'string', 'Terms of a post as a list of links.'],
+          ['excerpt', 'string', 'Post excerpt.'],
+          ['terms', 'string', 'Post terms as a list with links.'],
           ['fields', 'string', 'Relation fields as elements.'],
           ['position', 'int', 'Position in the list, from 1.'],
           ['automatic', 'bool', 'Whether relx chose the post, because it is similar.'],
           ['layout', 'string', '`list` or `grid`.'],
-          ['html', 'string', 'HTML of relx.'],
+          ['html', 'string', 'HTML from relx.'],
         ],
       ],
       ['attributes', 'array', 'List attributes, by their names in blocks.'],
@@ -289,7 +289,7 @@ export const hooks = [
     in: 'plugin',
     since: '0.1.0',
     about: 'Filters the post types that relations can show. Default: public post types except attachments.',
-    parameters: [['types', 'string[]', 'Names of post types.']],
+    parameters: [['types', 'string[]', 'Post types.']],
     example: `add_filter( 'relx_post_types', function ( $types ) {
 	return array_diff( $types, array( 'page' ) );
 } );`,
@@ -302,8 +302,8 @@ export const hooks = [
     about: 'Filters whether a post can be similar to another one.',
     parameters: [
       ['allowed', 'bool', 'Default: true.'],
-      ['id', 'int', 'ID of the similar post.'],
-      ['post_id', 'int', 'ID of the post whose list it is.'],
+      ['id', 'int', 'Similar post ID.'],
+      ['post_id', 'int', 'ID of the post with the list.'],
     ],
     example: `relx.hooks.addFilter('relx_similar_allowed', 'my-site', (allowed, id) => allowed && id !== 12);`,
   },
@@ -320,10 +320,10 @@ export const hooks = [
         'array',
         'Options.',
         [
-          ['text', 'float', 'Weight of the text, 0-1. Default 0.4.'],
-          ['terms', 'float', 'Weight of shared terms, 0-1. Default 0.6.'],
-          ['recency', 'float', 'Weight of the date, 0-1. Default 0.'],
-          ['minimum', 'float', 'Lowest score of a similar post, 0-1. Default 0.1.'],
+          ['text', 'float', 'How much the text counts, 0-1. Default 0.4.'],
+          ['terms', 'float', 'How much shared terms count, 0-1. Default 0.6.'],
+          ['recency', 'float', 'How much the date counts, 0-1. Default 0.'],
+          ['minimum', 'float', 'Lowest score that counts as similar, 0-1. Default 0.1.'],
           ['post_types', 'string[]|null', 'Post types of similar posts. Default null: the type of the post itself.'],
           ['excluded_terms', 'int[]', 'IDs of terms whose posts are never similar. Default: those of the settings.'],
           ['taxonomies', 'float[]', 'Factors by taxonomy. Default: 0 for `post_format`, 1 for other public taxonomies.'],
@@ -340,7 +340,7 @@ export const hooks = [
     in: 'both',
     since: '0.1.0',
     about:
-      'Filters the scores of candidates for similar posts, before the minimum applies. You can add posts. After a change, run `wp content-relations similar --rebuild`.',
+      "Filters candidates' scores for similar posts, before the minimum applies. You can add posts. After a change, run `wp content-relations similar --rebuild`.",
     parameters: [
       ['scores', 'float[]', 'Scores by post ID, 0-1.'],
       ['post_id', 'int', 'ID of the post with the list, 0 for an unsaved draft.'],
@@ -359,7 +359,7 @@ export const hooks = [
     in: 'plugin',
     since: '0.1.0',
     about: 'Filters the taxonomies that relations can show. Default: public taxonomies.',
-    parameters: [['taxonomies', 'string[]', 'Names of taxonomies.']],
+    parameters: [['taxonomies', 'string[]', 'Taxonomies.']],
     example: `add_filter( 'relx_taxonomies', function ( $taxonomies ) {
 	return array_diff( $taxonomies, array( 'post_format' ) );
 } );`,

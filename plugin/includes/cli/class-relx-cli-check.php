@@ -19,7 +19,7 @@ class Relx_CLI_Check {
 	 * : Repair invalid relations, and remove those that cannot be repaired.
 	 *
 	 * [--prune-unregistered]
-	 * : Also remove relations of types that are not registered.
+	 * : Also remove relations with unregistered types.
 	 *
 	 * [--verbose]
 	 * : Print each invalid relation.

@@ -15,7 +15,7 @@ class Relx_CLI_Export {
 	 * : File to write. Default: the standard output.
 	 *
 	 * [--format=<format>]
-	 * : Format of the file: JSON Lines or CSV.
+	 * : File format: JSON Lines or CSV.
 	 * ---
 	 * default: jsonl
 	 * options:
@@ -24,10 +24,10 @@ class Relx_CLI_Export {
 	 * ---
 	 *
 	 * [--type=<type>]
-	 * : Export only relations of this type.
+	 * : Export only relations with this type.
 	 *
 	 * [--slugs]
-	 * : Identify posts and terms by slug and users by login name, for the import into another copy of the site.
+	 * : Identify posts and terms by slug and users by login name, for another copy of the site.
 	 *
 	 * ## EXAMPLES
 	 *

@@ -30,7 +30,7 @@ class Relx_CLI_Import {
 	 * ---
 	 *
 	 * [--format=<format>]
-	 * : Format of the file. Default: detected from its beginning.
+	 * : File format. Default: detected from its beginning.
 	 * ---
 	 * options:
 	 *   - jsonl
@@ -41,10 +41,10 @@ class Relx_CLI_Import {
 	 * : Columns by field, such as from_id=book,to_slug=author.
 	 *
 	 * [--type=<type>]
-	 * : Relation type of lines without one.
+	 * : Relation type for lines without one.
 	 *
 	 * [--from-type=<type>]
-	 * : Object type of sources, for lines without one.
+	 * : Source object type, for lines without one.
 	 * ---
 	 * options:
 	 *   - post
@@ -53,7 +53,7 @@ class Relx_CLI_Import {
 	 * ---
 	 *
 	 * [--to-type=<type>]
-	 * : Object type of targets, for lines without one.
+	 * : Target object type, for lines without one.
 	 * ---
 	 * options:
 	 *   - post
@@ -62,10 +62,10 @@ class Relx_CLI_Import {
 	 * ---
 	 *
 	 * [--from-subtype=<name>]
-	 * : Post type or taxonomy of from_slug, for lines without one.
+	 * : Post type or taxonomy for from_slug, for lines without one.
 	 *
 	 * [--to-subtype=<name>]
-	 * : Post type or taxonomy of to_slug, for lines without one.
+	 * : Post type or taxonomy for to_slug, for lines without one.
 	 *
 	 * ## EXAMPLES
 	 *

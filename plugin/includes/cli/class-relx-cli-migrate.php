@@ -6,13 +6,13 @@ class Relx_CLI_Migrate {
 	/**
 	 * Imports relations that another plugin has stored.
 	 *
-	 * The data of the other plugin does not change. Existing relations are skipped, so you can repeat a migration. Exits with 1 if a
+	 * The other plugin's data does not change. Existing relations are skipped, so you can repeat a migration. Exits with 1 if a
 	 * row was rejected.
 	 *
 	 * ## OPTIONS
 	 *
 	 * <source>
-	 * : Native Content Relationships (ncr), Posts 2 Posts (p2p), WP Content Connect (content-connect), a field of Advanced Custom Fields (acf), or meta of any plugin (meta).
+	 * : Native Content Relationships (ncr), Posts 2 Posts (p2p), WP Content Connect (content-connect), an Advanced Custom Fields field (acf), or any plugin's meta (meta).
 	 * ---
 	 * options:
 	 *   - ncr
@@ -29,13 +29,13 @@ class Relx_CLI_Migrate {
 	 * : For ncr, p2p and content-connect, relation types by their names in the source, such as posts_to_pages=references. An empty name skips a type.
 	 *
 	 * [--key=<name>]
-	 * : For acf and meta, the meta key or the name of the field. For a sub-field of a repeater, a name such as credits.person.
+	 * : For acf and meta, the meta key or field name. For a repeater's sub-field, a name such as credits.person.
 	 *
 	 * [--type=<type>]
 	 * : For acf and meta, the relation type.
 	 *
 	 * [--from-type=<type>]
-	 * : For acf and meta, object type of the meta.
+	 * : For acf and meta, the object type with the meta.
 	 * ---
 	 * default: post
 	 * options:
@@ -45,7 +45,7 @@ class Relx_CLI_Migrate {
 	 * ---
 	 *
 	 * [--to-type=<type>]
-	 * : Object type of the ids. Default: that of the field, or of the relation type.
+	 * : Object type that the ids belong to. Default: that of the field, or of the relation type.
 	 * ---
 	 * options:
 	 *   - post

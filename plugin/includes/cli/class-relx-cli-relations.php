@@ -34,22 +34,22 @@ class Relx_CLI_Relations {
 	 * ## OPTIONS
 	 *
 	 * [--post-id=<id>]
-	 * : Only relations of this post.
+	 * : Only this post's relations.
 	 *
 	 * [--post=<id>]
 	 * : Old name of --post-id.
 	 *
 	 * [--user-id=<id>]
-	 * : Only relations of this user. The option --user of WP-CLI sets the current user.
+	 * : Only this user's relations. WP-CLI's own option --user sets the current user.
 	 *
 	 * [--term-id=<id>]
-	 * : Only relations of this term.
+	 * : Only this term's relations.
 	 *
 	 * [--type=<type>]
-	 * : Only relations of this type.
+	 * : Only relations with this type.
 	 *
 	 * [--direction=<direction>]
-	 * : Side of the object: source (outgoing) or target (incoming).
+	 * : Whether the object is the source (outgoing) or target (incoming).
 	 * ---
 	 * default: both
 	 * options:
@@ -59,7 +59,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--limit=<number>]
-	 * : Maximum number of relations, 0 for all.
+	 * : Maximum number, 0 for all.
 	 * ---
 	 * default: 100
 	 * ---
@@ -105,22 +105,22 @@ class Relx_CLI_Relations {
 	 * ## OPTIONS
 	 *
 	 * [--post-id=<id>]
-	 * : Only relations of this post.
+	 * : Only this post's relations.
 	 *
 	 * [--post=<id>]
 	 * : Old name of --post-id.
 	 *
 	 * [--user-id=<id>]
-	 * : Only relations of this user. The option --user of WP-CLI sets the current user.
+	 * : Only this user's relations. WP-CLI's own option --user sets the current user.
 	 *
 	 * [--term-id=<id>]
-	 * : Only relations of this term.
+	 * : Only this term's relations.
 	 *
 	 * [--type=<type>]
-	 * : Only relations of this type.
+	 * : Only relations with this type.
 	 *
 	 * [--direction=<direction>]
-	 * : Side of the object: source (outgoing) or target (incoming).
+	 * : Whether the object is the source (outgoing) or target (incoming).
 	 * ---
 	 * default: both
 	 * options:
@@ -171,7 +171,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--data=<data>]
-	 * : Data of the relation: one value such as role=editor, or a JSON object such as '{"role":"editor","weight":3}'.
+	 * : Relation data: one value such as role=editor, or a JSON object such as '{"role":"editor","weight":3}'.
 	 *
 	 * ## EXAMPLES
 	 *
@@ -187,7 +187,7 @@ class Relx_CLI_Relations {
 	}
 
 	/**
-	 * Changes the data of a relation.
+	 * Changes a relation's data.
 	 *
 	 * ## OPTIONS
 	 *
@@ -216,7 +216,7 @@ class Relx_CLI_Relations {
 	}
 
 	/**
-	 * Removes a relation, or with --all every relation of the type from its source.
+	 * Removes a relation, or with --all the source's relations with the type.
 	 *
 	 * ## OPTIONS
 	 *
@@ -272,21 +272,21 @@ class Relx_CLI_Relations {
 	}
 
 	/**
-	 * Moves the relations of an object to another object of the same type. They keep their order, data and dates.
+	 * Moves an object's relations to another object with the same type. They keep their order, data and dates.
 	 *
 	 * ## OPTIONS
 	 *
 	 * <id>
-	 * : ID of the object whose relations move.
+	 * : ID to move relations from.
 	 *
 	 * <by>
-	 * : ID of the object that takes them over.
+	 * : ID to move them to.
 	 *
 	 * [--type=<type>]
-	 * : Only relations of this type.
+	 * : Only relations with this type.
 	 *
 	 * [--object-type=<object-type>]
-	 * : Object type of both objects.
+	 * : Object type for both.
 	 * ---
 	 * default: post
 	 * options:

@@ -4,7 +4,7 @@ defined( 'ABSPATH' ) || exit;
 /** Lists or computes similar posts. */
 class Relx_CLI_Similar {
 	/**
-	 * Lists the similar posts of a post, or computes those of all posts.
+	 * Lists a post's similar posts, or computes them for all posts.
 	 *
 	 * Without arguments, prints how many posts wait in the queue. An interrupted rebuild continues where it stopped.
 	 *
@@ -14,7 +14,7 @@ class Relx_CLI_Similar {
 	 * : Post whose similar posts are listed.
 	 *
 	 * [--rebuild]
-	 * : Compute the similar posts of all posts.
+	 * : Compute similar posts for all posts.
 	 *
 	 * [--format=<format>]
 	 * : Print the list in this format.

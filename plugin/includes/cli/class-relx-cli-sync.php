@@ -12,7 +12,7 @@ class Relx_CLI_Sync {
 	 * : Count invalid relations and lists without changing them.
 	 *
 	 * [--verbose]
-	 * : Print each skipped value of a field.
+	 * : Print each field value that relx skips.
 	 *
 	 * ## EXAMPLES
 	 *

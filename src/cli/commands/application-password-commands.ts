@@ -16,7 +16,7 @@ export function addApplicationPasswordCommands(user: Command): void {
   withDatabase(passwords.command('create'))
     .description('Create an application password and print it.')
     .argument(...who)
-    .argument('<name>', 'name of the application')
+    .argument('<name>', 'application name')
     .addOption(formatOption())
     .addHelpText('after', '\nExample:\n  relx user application-password create ann "My laptop"')
     .action(lazily(async () => (await work()).create));
@@ -29,10 +29,10 @@ export function addApplicationPasswordCommands(user: Command): void {
     .action(lazily(async () => (await work()).list));
 
   withDatabase(passwords.command('delete'))
-    .description('Revoke an application password, or all of them.')
+    .description('Revoke one application password, or all.')
     .argument(...who)
-    .argument('[uuid]', 'UUID of the application password, as list prints it')
-    .option('--all', 'revoke every application password of the user')
+    .argument('[uuid]', 'UUID, as list prints it')
+    .option('--all', "revoke all the user's application passwords")
     .addHelpText('after', '\nExample:\n  relx user application-password delete ann --all')
     .action(lazily(async () => (await work()).remove));
 }

@@ -14,7 +14,7 @@ export function addCheckCommand(program: Command, examples: (...lines: string[])
         .default(1000)
         .argParser(numberArgument('--batch-size', 1, 10_000)),
     )
-    .option('--prune-unregistered', 'also remove relations of unregistered types')
+    .option('--prune-unregistered', 'also remove relations with unregistered types')
     .addHelpText('after', examples('check --verbose', 'check --fix'))
     .action(lazily(async () => (await import('../relations/check.js')).check));
 }

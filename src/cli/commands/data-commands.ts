@@ -29,7 +29,7 @@ function addExport(program: Command): void {
     .description('Export relations, oldest first, for relx import.')
     .addOption(formats('output format').default('jsonl'))
     .option('-o, --output <file>', 'file to write (default: standard output)')
-    .option('--type <type>', 'export only relations of this type')
+    .option('--type <type>', 'export only relations with this type')
     .option('--slugs', 'identify posts and terms by slug and users by login, for another copy of the site')
     .addHelpText(
       'after',
@@ -40,7 +40,7 @@ function addExport(program: Command): void {
 
 function addImport(program: Command): void {
   withDatabase(program.command('import'))
-    .description('Import relations from JSON Lines, CSV or the data of another plugin.')
+    .description('Import relations from JSON Lines, CSV or another plugin.')
     .argument('[file]', 'file to read, or - for standard input', '-')
     .addOption(
       new Option('--from <source>', 'import from this plugin or from meta instead of a file').choices([
@@ -50,7 +50,7 @@ function addImport(program: Command): void {
         'meta',
       ]),
     )
-    .addOption(formats('format of the file (default: detected)'))
+    .addOption(formats('file format (default: detected)'))
     .addOption(
       new Option('--map <pairs>', 'pairs field=column; with --from p2p|content-connect, name=type')
         .argParser(mapArgument)
@@ -60,13 +60,13 @@ function addImport(program: Command): void {
     .addOption(
       objectTypeOption(
         '--from-type <object-type>',
-        'object type of the sources, for lines without one; with --from acf|meta, of the objects with the meta',
+        'source object type, for lines without one; with --from acf|meta, the object type with the meta',
       ),
     )
-    .addOption(objectTypeOption('--to-type <object-type>', 'object type of the targets, for lines without one'))
-    .option('--from-subtype <name>', 'post type or taxonomy of from_slug, for lines without one (default: post)')
-    .option('--to-subtype <name>', 'post type or taxonomy of to_slug, for lines without one (default: post)')
-    .option('--field <name>', 'with --from acf, the name of the field, or of a sub-field of a repeater: credits.person')
+    .addOption(objectTypeOption('--to-type <object-type>', 'target object type, for lines without one'))
+    .option('--from-subtype <name>', 'post type or taxonomy for from_slug, for lines without one (default: post)')
+    .option('--to-subtype <name>', 'post type or taxonomy for to_slug, for lines without one (default: post)')
+    .option('--field <name>', "with --from acf, the field name, or a repeater's sub-field: credits.person")
     .option('--key <meta_key>', 'with --from meta, the meta key')
     .addOption(
       new Option('--on-conflict <action>', 'for existing relations: skip them, or update their dates and positions')
@@ -78,7 +78,7 @@ function addImport(program: Command): void {
     .addOption(
       new Option('--start-line <number>', 'first line to import').default(1).argParser(numberArgument('--start-line', 1)),
     )
-    .addOption(new Option('--output-format <format>', 'format of the report').choices(['text', 'json']).default('text'))
+    .addOption(new Option('--output-format <format>', 'report format').choices(['text', 'json']).default('text'))
     .addHelpText(
       'after',
       `
@@ -111,8 +111,8 @@ function addMigrateDatabase(program: Command): void {
         .env('RELX_TO')
         .makeOptionMandatory(),
     )
-    .addOption(new Option('--prefix <prefix>', 'table prefix of both databases (default: "wp_")').env('RELX_PREFIX'))
-    .option('--overwrite', 'replace the content of the target, and delete rows that the source does not have')
+    .addOption(new Option('--prefix <prefix>', 'table prefix in both databases (default: "wp_")').env('RELX_PREFIX'))
+    .option('--overwrite', "replace the target's content, and delete rows that the source lacks")
     .addHelpText(
       'after',
       `

@@ -9,19 +9,15 @@ import { addCheckCommand } from './check-command.js';
 
 const type = () => new Option('--type <type>', 'relation type');
 const direction = () =>
-  new Option('--direction <direction>', 'direction of the relations, seen from the object').choices([
-    'outgoing',
-    'incoming',
-    'both',
-  ]);
+  new Option('--direction <direction>', 'direction, seen from the object').choices(['outgoing', 'incoming', 'both']);
 
 /** Adds the options that select relations to a command. */
 const about = (command: Command) =>
   withDatabase(command)
-    .addOption(new Option('--post-id <id>', 'only relations of this post').argParser(idArgument))
+    .addOption(new Option('--post-id <id>', "only this post's relations").argParser(idArgument))
     .addOption(new Option('--post <id>', 'old name of --post-id').argParser(idArgument).hideHelp())
-    .addOption(new Option('--user-id <id>', 'only relations of this user').argParser(idArgument))
-    .addOption(new Option('--term-id <id>', 'only relations of this term').argParser(idArgument))
+    .addOption(new Option('--user-id <id>', "only this user's relations").argParser(idArgument))
+    .addOption(new Option('--term-id <id>', "only this term's relations").argParser(idArgument))
     .addOption(type())
     .addOption(direction());
 
@@ -29,8 +25,8 @@ const about = (command: Command) =>
 const joining = (command: Command) =>
   withDatabase(command)
     .requiredOption('--type <type>', 'relation type')
-    .addOption(objectTypeOption('--from-type <object-type>', 'object type of the source, if the relation type allows several'))
-    .addOption(objectTypeOption('--to-type <object-type>', 'object type of the target, if the relation type allows several'));
+    .addOption(objectTypeOption('--from-type <object-type>', 'source object type, if the relation type allows several'))
+    .addOption(objectTypeOption('--to-type <object-type>', 'target object type, if the relation type allows several'));
 
 /** Adds the commands of `relx content-relations` and of the program `content-relations`. */
 export function addRelationCommands(program: Command): void {
@@ -42,11 +38,7 @@ export function addRelationCommands(program: Command): void {
     .addHelpText('after', examples('list --post-id 12', 'check --fix'));
   about(program.command('list'))
     .description('List relations, oldest first.')
-    .addOption(
-      new Option('--limit <number>', 'maximum number of relations; 0 for all')
-        .default(100)
-        .argParser(numberArgument('--limit', 0)),
-    )
+    .addOption(new Option('--limit <number>', 'maximum number; 0 for all').default(100).argParser(numberArgument('--limit', 0)))
     .addOption(formatOption(formats))
     .addHelpText('after', examples('list --post-id 12 --type related_to', 'list --format csv --limit 0 > relations.csv'))
     .action(lazily(async () => (await import('../relations/list.js')).list));
@@ -56,45 +48,45 @@ export function addRelationCommands(program: Command): void {
     .action(lazily(async () => (await import('../relations/count.js')).count));
   joining(program.command('add'))
     .description('Add a relation between two objects.')
-    .argument('<from_id>', 'ID of the source object', idArgument)
-    .argument('<to_id>', 'ID of the target object', idArgument)
+    .argument('<from_id>', 'source ID', idArgument)
+    .argument('<to_id>', 'target ID', idArgument)
     .addOption(dataOption())
     .addHelpText('after', examples('add 12 7 --type related_to', 'add 12 3 --type credited_to --data role=editor'))
     .action(lazily(async () => (await import('../relations/add.js')).add));
   withDatabase(program.command('update'))
-    .description('Change the data of a relation. Other fields stay as they are.')
-    .argument('<id>', 'ID of the relation', idArgument)
+    .description("Change a relation's data. Other fields stay as they are.")
+    .argument('<id>', 'relation ID', idArgument)
     .addOption(dataOption().makeOptionMandatory())
     .addHelpText('after', examples('update 34 --data role=editor', 'update 34 --data \'{"note":null}\''))
     .action(lazily(async () => (await import('../relations/update.js')).update));
   joining(program.command('remove'))
-    .description('Remove a relation, or with --all every relation of the type from the source object.')
-    .argument('<from_id>', 'ID of the source object', idArgument)
-    .argument('[to_id]', 'ID of the target object', idArgument)
+    .description("Remove a relation, or with --all the source's relations with the type.")
+    .argument('<from_id>', 'source ID', idArgument)
+    .argument('[to_id]', 'target ID', idArgument)
     .option('--all', 'remove the relations to every target object')
     .addHelpText('after', examples('remove 12 7 --type related_to', 'remove 12 --all --type references'))
     .action(lazily(async () => (await import('../relations/remove.js')).remove));
   joining(program.command('reorder'))
     .description('Move related objects to the start of a list, in this order.')
-    .argument('<from_id>', 'ID of the object that has the list', idArgument)
-    .argument('<ids...>', 'IDs of the related objects', (value: string, all: number[] = []) => [...all, idArgument(value)])
+    .argument('<from_id>', 'ID whose list to order', idArgument)
+    .argument('<ids...>', 'related object IDs', (value: string, all: number[] = []) => [...all, idArgument(value)])
     .addOption(direction())
     .addHelpText('after', examples('reorder 12 9 7 --type related_to'))
     .action(lazily(async () => (await import('../relations/reorder.js')).reorder));
   withDatabase(program.command('copy'))
-    .description('Copy the relations of an object to another object of the same type.')
-    .argument('<from_id>', 'ID of the object to copy from', idArgument)
-    .argument('<to_id>', 'ID of the object to copy to', idArgument)
+    .description("Copy an object's relations to another object with the same type.")
+    .argument('<from_id>', 'ID to copy from', idArgument)
+    .argument('<to_id>', 'ID to copy to', idArgument)
     .option('--types <types>', 'relation types, separated by commas (default: all)')
-    .addOption(objectTypeOption('--object-type <object-type>', 'object type of both objects').default('post'))
+    .addOption(objectTypeOption('--object-type <object-type>', 'object type for both').default('post'))
     .addHelpText('after', examples('copy 12 40', 'copy 12 40 --types related_to,references'))
     .action(lazily(async () => (await import('../relations/copy.js')).copy));
   withDatabase(program.command('replace'))
-    .description('Move the relations of an object to another object of the same type. They keep their order, data and dates.')
-    .argument('<id>', 'ID of the object whose relations move', idArgument)
-    .argument('<by>', 'ID of the object that takes them over', idArgument)
+    .description("Move an object's relations to another object with the same type. They keep their order, data and dates.")
+    .argument('<id>', 'ID to move relations from', idArgument)
+    .argument('<by>', 'ID to move them to', idArgument)
     .addOption(type())
-    .addOption(objectTypeOption('--object-type <object-type>', 'object type of both objects').default('post'))
+    .addOption(objectTypeOption('--object-type <object-type>', 'object type for both').default('post'))
     .option('--dry-run', 'report what would change, and change nothing')
     .addHelpText('after', examples('replace 12 34 --dry-run', 'replace 12 34 --type references'))
     .action(lazily(async () => (await import('../relations/replace.js')).replace));

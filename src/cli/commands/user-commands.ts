@@ -16,7 +16,7 @@ export function addUserCommands(program: Command): void {
     .argument('<login>', 'login name')
     .argument('<email>', 'email address')
     .option('--name <name>', 'display name, also used for the slug (default: the login name)')
-    .option('--role <role>', 'role of the user', 'subscriber')
+    .option('--role <role>', 'user role', 'subscriber')
     .addOption(
       new Option('--password <password>', 'password; set the environment variable to keep it out of the process list').env(
         'RELX_USER_PASSWORD',

@@ -27,8 +27,8 @@ export const withDatabase = (command: Command): Command =>
     )
     .addOption(new Option('--prefix <prefix>', 'table prefix (default: "wp_")').env('RELX_PREFIX'))
     .addOption(
-      new Option('--blog <number>', 'number of a site of a multisite network: 2 for the tables "wp_2_..."').argParser(
+      new Option('--blog <number>', 'number of a site on a multisite network: 2 for the tables "wp_2_..."').argParser(
         numberArgument('--blog', 1, 1_000_000_000),
       ),
     )
-    .option('--create', 'create the tables of WordPress if the database has none with the prefix');
+    .option('--create', "create WordPress's tables if the database has none with the prefix");

@@ -6,7 +6,7 @@ import { textValue } from '../../core/relations/data/text-value.js';
 export const dataOption = (): Option =>
   new Option(
     '--data <field=value>',
-    'value of a field, such as role=editor; repeat it for more fields, or pass a JSON object, in which null removes a value',
+    'field value, such as role=editor; repeat it for more fields, or pass a JSON object, in which null removes a value',
   ).argParser((text: string, all: readonly string[] = []) => [...all, text]);
 
 /** The values of the option, as the fields of a relation type have them. */
