@@ -133,6 +133,8 @@ export default defineConfig({
     minify: false,
     // each module is a readable file of its own, without a source map
     sourcemap: false,
+    // scripts/build.mjs does that, and writes declarations meanwhile
+    emptyOutDir: false,
     lib: { entry: [...entries.map(([, file]) => file), 'src/bin/relx.ts', 'src/bin/content-relations.ts'], formats: ['es'] },
     rollupOptions: {
       // every module stays a file of its own, so its directive stays too
