@@ -110,12 +110,22 @@ const ON_MARIADB = [
     : []),
 ];
 const ELSEWHERE = ['**/*.{browser,mariadb}.test.ts'];
-/** Files that take minutes begin first, so that no worker waits for them at the end. Vitest would begin with the largest files. */
+/**
+ * Files that take minutes begin first, so that no worker waits for them at the end, and the other files of their projects
+ * follow. Vitest would begin with the largest files. A worker ends when a file of another project is next.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => /\/conformance\b/.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const long = sorted.filter(isLong);
+    const projects = new Set(long.map(({ project }) => project));
+    const others = sorted.filter((file) => !isLong(file));
+    return [
+      ...long,
+      ...others.filter(({ project }) => projects.has(project)),
+      ...others.filter(({ project }) => !projects.has(project)),
+    ];
   }
 }
 /** After the cluster, which changes this machine's network: browsers drop their requests when that happens. */
@@ -133,6 +143,8 @@ export default defineConfig({
     minify: false,
     // each module is a readable file of its own, without a source map
     sourcemap: false,
+    // scripts/build.mjs does that, and writes declarations meanwhile
+    emptyOutDir: false,
     lib: { entry: [...entries.map(([, file]) => file), 'src/bin/relx.ts', 'src/bin/content-relations.ts'], formats: ['es'] },
     rollupOptions: {
       // every module stays a file of its own, so its directive stays too

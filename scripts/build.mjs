@@ -1,5 +1,6 @@
 // Builds dist/: JavaScript by Vite, declarations by tsc, and the style sheets. The back end is a package of its own.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -10,20 +11,30 @@ import { writeServerPackage } from './server-package.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const require = createRequire(import.meta.url);
-const run = (program, ...args) =>
-  execFileSync(process.execPath, [require.resolve(program), ...args], { cwd: root, stdio: 'inherit' });
+async function run(program, ...args) {
+  const [status] = await once(
+    spawn(process.execPath, [require.resolve(program), ...args], { cwd: root, stdio: 'inherit' }),
+    'close',
+  );
+  if (status !== 0) process.exit(status ?? 1);
+}
 
 /** The package `@relx/server`. */
 const server = `${root}/dist/backend`;
 
 rmSync(`${root}/dist`, { recursive: true, force: true });
-run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
-for (const config of ['cli', 'standalone'])
-  run('../node_modules/vite/bin/vite.js', 'build', '--config', `scripts/build/${config}.config.ts`, '--logLevel', 'warn');
-// without a check of types, which is `npm run types`
-run('../node_modules/typescript-7/bin/tsc', '-p', 'scripts/build/tsconfig.json');
+async function bundle() {
+  await run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
+  for (const config of ['cli', 'standalone'])
+    await run('../node_modules/vite/bin/vite.js', 'build', '--config', `scripts/build/${config}.config.ts`, '--logLevel', 'warn');
+}
+await Promise.all([
+  bundle(),
+  // without a check of types, which is `npm run types`. Bundles need the other core
+  run('../node_modules/typescript-7/bin/tsc', '-p', 'scripts/build/tsconfig.json', '--singleThreaded'),
+]);
 // checked against the package's declarations, like code of another package
-run('../node_modules/typescript-7/bin/tsc', '-p', 'scripts/build/tsconfig.blocks.json');
+await run('../node_modules/typescript-7/bin/tsc', '-p', 'scripts/build/tsconfig.blocks.json');
 writeServerPackage(root, server);
 mkdirSync(`${root}/dist/styles`);
 for (const [name, sources] of Object.entries(styleSheets)) {

@@ -3,6 +3,7 @@
 // Debian, missing programs are installed. Otherwise they are listed.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureNode } from './node-versions.mjs';
@@ -21,8 +22,11 @@ const programs = {
 };
 
 const tiers = {
-  /** Needs Node.js only. */
-  node: { projects: ['unit', 'component', 'component-isolated', 'blocks'] },
+  /** Needs Node.js only. These tests compute, and each worker loads all modules again: fewer workers than for tests that wait. */
+  node: {
+    projects: ['unit', 'component', 'component-isolated', 'blocks'],
+    env: { VITEST_MAX_WORKERS: String(availableParallelism() + 1) },
+  },
   /** Needs Node.js only, and takes minutes: generated and hostile input. */
   exhaustive: { projects: ['exhaustive'] },
   browser: { projects: ['browser', 'storybook', 'e2e', 'docs-site'], needs: ['chromium'] },

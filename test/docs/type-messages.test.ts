@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, describe, expect, test } from 'vitest';
 import { root } from './markdown.js';
+import { typeErrors } from './type-errors.js';
 
 const TYPES = `
 import { createClient, RelatedFeed, RelatedPosts, RelatedTerms, RelatedUsers, useRelated } from 'relx';
@@ -127,24 +127,7 @@ describe.each([
         return [line, ts.flattenDiagnosticMessageText(messageText, '\n')] as const;
       }),
   ],
-  [
-    'TypeScript 7',
-    () => {
-      const compiler = join(root, 'node_modules/typescript-7/bin/tsc');
-      let output = '';
-      try {
-        execFileSync(process.execPath, [compiler, '--noEmit', '--pretty', 'false', '-p', config], {
-          encoding: 'utf8',
-          cwd: root,
-        });
-      } catch (error) {
-        output = (error as { stdout: string }).stdout;
-      }
-      return [...output.matchAll(/page\.tsx\((\d+),\d+\): error (.*(?:\n .*)*)/g)].map(
-        ([, line, message = '']) => [Number(line), message] as const,
-      );
-    },
-  ],
+  ['TypeScript 7', () => typeErrors(config).map(({ file, line, message }) => [file === page ? line : 0, message] as const)],
 ] as const)('%s', (_, check) => {
   test('reports each mistake with what to write, and nothing else', () => {
     const messages = byLine(check());
