@@ -134,3 +134,36 @@ it('a post with 10,000 relations reads about as many rows for its first page as 
   );
   expect(large).toBeLessThan(few * 2 + 10);
 });
+
+it('a list of posts with images needs four statements: relation types, rows, posts with their images, and metadata of both', async () => {
+  const { tables, images, cached } = await here.php<{ tables: string[]; images: string[]; cached: string[] }>(
+    `$source = wp_insert_post( array( 'post_title' => 'Source', 'post_status' => 'publish' ) );
+    foreach ( $args as $index => $id ) {
+      $file  = array( 'post_title' => "Image $index", 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit' );
+      $image = wp_insert_attachment( $file, "image-$index.jpg" );
+      wp_update_attachment_metadata( $image, array( 'width' => 90, 'height' => 60, 'file' => "image-$index.jpg" ) );
+      set_post_thumbnail( $id, $image );
+      ncr_add_relation( $source, 'post', $id, 'post', 'depends_on' );
+    }
+    global $wpdb;
+    $read = function () use ( $wpdb, $source ) {
+      $tables = array();
+      $log    = function ( $sql ) use ( &$tables, $wpdb ) { $tables[] = preg_match( "/ FROM {$wpdb->prefix}(?:relx_)?(\\w+)/", $sql, $found ) ? $found[1] : $sql; return $sql; };
+      add_filter( 'query', $log );
+      $items = rest_do_request( new WP_REST_Request( 'GET', "/relx/v1/post/$source" ) )->get_data();
+      remove_filter( 'query', $log );
+      return array( $items, $tables );
+    };
+    get_option( 'medium_large_crop' );
+    $read();
+    wp_cache_flush_group( 'posts' ); wp_cache_flush_group( 'post_meta' ); wp_cache_flush_group( 'relx' );
+    list( $items, $tables ) = $read();
+    list( , $cached )       = $read();
+    $images = array_map( fn( $item ) => basename( $item['related']['image']['src'] ), $items );
+    return compact( 'tables', 'images', 'cached' );`,
+    here.posts.slice(0, 5),
+  );
+  expect(images.sort()).toEqual([0, 1, 2, 3, 4].map((index) => `image-${index}.jpg`));
+  expect(tables).toEqual(['relations', 'relations', 'posts', 'postmeta']);
+  expect(cached).toEqual([]);
+});
