@@ -144,6 +144,36 @@ it('the batches of WordPress write relations, each with its own response', async
   expect([response.status, responses.map(({ status }) => status)]).toEqual([207, [201, 404, 400]]);
 });
 
+it('its scripts are registered when WordPress needs scripts, which requests of the REST API do not', async () => {
+  const [created, later, same, handles] = await here.php<[number, Record<string, string>[], boolean, string[]]>(
+    `rest_do_request( new WP_REST_Request( 'GET', '/relx/v1/types' ) );
+    $created = did_action( 'wp_default_scripts' );
+    $read    = function () {
+      $found = array();
+      foreach ( array( 'editor', 'view' ) as $name ) {
+        $script  = wp_scripts()->query( "relx-related-posts-$name-script" );
+        $found[] = array( 'file' => basename( $script->src ), 'domain' => (string) $script->textdomain, 'strategy' => $script->extra['strategy'] ?? '', 'before' => implode( array_filter( $script->extra['before'] ) ) );
+      }
+      return $found;
+    };
+    $later = $read();
+    // another plugin has created them before
+    remove_action( 'wp_default_scripts', array( Relx_Plugin::module( 'Relx_Blocks' ), 'register_scripts' ) );
+    $GLOBALS['wp_scripts'] = null;
+    wp_scripts();
+    Relx_Plugin::module( 'Relx_Blocks' )->register_blocks();
+    $type = WP_Block_Type_Registry::get_instance()->get_registered( 'relx/related-terms' );
+    return array( $created, $later, $read() === $later, $type->editor_script_handles );`,
+  );
+  const before = expect.stringContaining('window.relxSite = {"namespace":"relx\\/v1"');
+  expect(created).toBe(0);
+  expect(later).toEqual([
+    { file: 'index.js', domain: 'relx', strategy: '', before },
+    { file: 'view.js', domain: '', strategy: 'defer', before },
+  ]);
+  expect([same, handles]).toEqual([true, ['relx-related-posts-editor-script']]);
+});
+
 it('each of its hooks can be removed: its modules have names, and no hook is a closure', async () => {
   const closures = await here.php(
     `do_action( 'rest_api_init' );
