@@ -10,24 +10,51 @@ class Relx_Core {
 	public Relx_Permissions $permissions;
 	public Relx_Relations $relations;
 	public Relx_List_Writer $list_writer;
+	private Relx_List_Rows $rows;
 	public Relx_Relation_Items $items;
 	public Relx_Lists $lists;
 	public Relx_Embedded_Relations $embedded;
 	public Relx_Order $order;
 
+	/** Leaves all parts out: most requests use few of them. */
 	private function __construct() {
-		$this->table       = new Relx_Relation_Table();
-		$this->cache       = new Relx_Cache();
-		$this->types       = new Relx_Type_Registry();
-		$this->permissions = new Relx_Permissions();
-		$this->relations   = new Relx_Relations( $this->table, $this->types, $this->cache, $this->permissions );
-		$this->order       = new Relx_Order( $this->table, $this->types, $this->cache );
-		$rows           = new Relx_List_Rows( $this->table, $this->cache );
-		$this->items    = new Relx_Relation_Items( $this->table, $this->types, $rows );
-		$this->lists    = new Relx_Lists( $this->types, $rows, $this->items );
-		$this->embedded = new Relx_Embedded_Relations( $this->types, $rows, $this->items->objects() );
-		$this->list_writer = new Relx_List_Writer( $this->table, $this->types, $this->cache, $this->permissions );
-		Relx_Preview::set_up( $this->table, $this->list_writer );
+		unset( $this->table, $this->cache, $this->types, $this->permissions, $this->relations, $this->list_writer );
+		unset( $this->rows, $this->items, $this->lists, $this->embedded, $this->order );
+		Relx_Preview::set_up( fn() => $this->table, fn() => $this->list_writer );
+	}
+
+	/** A part, which is created when it is first used: PHP calls this for a property that is unset. */
+	public function __get( string $name ): object {
+		$this->$name = $this->create( $name );
+		return $this->$name;
+	}
+
+	private function create( string $name ): object {
+		switch ( $name ) {
+			case 'table':
+				return new Relx_Relation_Table();
+			case 'cache':
+				return new Relx_Cache();
+			case 'types':
+				return new Relx_Type_Registry();
+			case 'permissions':
+				return new Relx_Permissions();
+			case 'relations':
+				return new Relx_Relations( $this->table, $this->types, $this->cache, $this->permissions );
+			case 'order':
+				return new Relx_Order( $this->table, $this->types, $this->cache );
+			case 'rows':
+				return new Relx_List_Rows( $this->table, $this->cache );
+			case 'items':
+				return new Relx_Relation_Items( $this->table, $this->types, $this->rows );
+			case 'lists':
+				return new Relx_Lists( $this->types, $this->rows, $this->items );
+			case 'embedded':
+				return new Relx_Embedded_Relations( $this->types, $this->rows, $this->items->objects() );
+			case 'list_writer':
+				return new Relx_List_Writer( $this->table, $this->types, $this->cache, $this->permissions );
+		}
+		throw new LogicException( "The core has no part $name." );
 	}
 
 	/** The core of this request. */

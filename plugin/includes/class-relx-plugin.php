@@ -31,7 +31,7 @@ class Relx_Plugin {
 			new Relx_Schema(),
 			new Relx_Settings(),
 			new Relx_Automatic_List(),
-			new Relx_Cascade( $core->relations ),
+			new Relx_Cascade( static fn() => $core->relations ),
 			new Relx_Meta_Lists( $core ),
 			new Relx_Similar_Updates(),
 			new Relx_Links(),

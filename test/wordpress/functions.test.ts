@@ -942,6 +942,20 @@ describe('a list that is set', () => {
   });
 });
 
+it('dates of related posts stay as they are, in an hour that the time zone of the site skips, too', async () => {
+  const dates = await here.php(
+    `update_option( 'timezone_string', 'Europe/Berlin' );
+    $id = wp_insert_post( array( 'post_title' => 'Night', 'post_status' => 'publish', 'post_date' => '2024-03-31 04:30:00', 'post_date_gmt' => '2024-03-31 02:30:00' ) );
+    ncr_add_relation( $args, 'post', $id, 'post', 'depends_on' );
+    $related = rest_do_request( new WP_REST_Request( 'GET', "/relx/v1/post/$args" ) )->get_data()[0]['related'];
+    wp_delete_post( $id, true );
+    update_option( 'timezone_string', '' );
+    return array( $related['date'], $related['date_gmt'] );`,
+    here.posts[3],
+  );
+  expect(dates).toEqual(['2024-03-31T04:30:00', '2024-03-31T02:30:00']);
+});
+
 it('nothing of it is worth a notice', () => {
   expect(here.site.log()).toBe('');
 });

@@ -144,6 +144,66 @@ it('the batches of WordPress write relations, each with its own response', async
   expect([response.status, responses.map(({ status }) => status)]).toEqual([207, [201, 404, 400]]);
 });
 
+it('its scripts are registered when WordPress needs scripts, which requests of the REST API do not', async () => {
+  const [created, later, same, handles] = await here.php<[number, Record<string, string>[], boolean, string[]]>(
+    `rest_do_request( new WP_REST_Request( 'GET', '/relx/v1/types' ) );
+    $created = did_action( 'wp_default_scripts' );
+    $read    = function () {
+      $found = array();
+      foreach ( array( 'editor', 'view' ) as $name ) {
+        $script  = wp_scripts()->query( "relx-related-posts-$name-script" );
+        $found[] = array( 'file' => basename( $script->src ), 'domain' => (string) $script->textdomain, 'strategy' => $script->extra['strategy'] ?? '', 'before' => implode( array_filter( $script->extra['before'] ) ) );
+      }
+      return $found;
+    };
+    $later = $read();
+    // another plugin has created them before
+    remove_action( 'wp_default_scripts', array( Relx_Plugin::module( 'Relx_Blocks' ), 'register_scripts' ) );
+    $GLOBALS['wp_scripts'] = null;
+    wp_scripts();
+    Relx_Plugin::module( 'Relx_Blocks' )->register_blocks();
+    $type = WP_Block_Type_Registry::get_instance()->get_registered( 'relx/related-terms' );
+    return array( $created, $later, $read() === $later, $type->editor_script_handles );`,
+  );
+  const before = expect.stringContaining('window.relxSite = {"namespace":"relx\\/v1"');
+  expect(created).toBe(0);
+  expect(later).toEqual([
+    { file: 'index.js', domain: 'relx', strategy: '', before },
+    { file: 'view.js', domain: '', strategy: 'defer', before },
+  ]);
+  expect([same, handles]).toEqual([true, ['relx-related-posts-editor-script']]);
+});
+
+it('a page without lists loads no class that reads or writes relations, and no screen or route', async () => {
+  addPlugin(
+    here.site,
+    'loaded',
+    "add_action( 'wp_footer', fn() => print( '<!-- loaded ' . implode( ' ', array_map( fn( $file ) => str_replace( RELX_FOLDER . '/includes/', '', $file ), array_filter( get_included_files(), fn( $file ) => 0 === strpos( $file, RELX_FOLDER . '/includes/' ) ) ) ) . ' -->' ), 999 );",
+  );
+  const { html } = await here.page();
+  addPlugin(here.site, 'loaded', '');
+  const loaded = /<!-- loaded (.*) -->/.exec(html)?.[1]?.split(' ') ?? [];
+  expect(loaded).toContain('class-relx-plugin.php');
+  const folders = /^(?:admin|cli|database|integrity|lists|relations|rest|transfer)\/class-relx-(.*)\.php$/;
+  const names = loaded.flatMap((file) => folders.exec(file)?.[1] ?? []);
+  // Modules, whose hooks a request may need, and their base class
+  const modules = ['abilities', 'cascade', 'meta-lists', 'post-query', 'privacy', 'site-health', 'term-query', 'user-query'];
+  const used = ['object-query', 'post-lists-meta', 'preview'];
+  expect(names.filter((name) => !modules.includes(name) && !used.includes(name))).toEqual([]);
+});
+
+it('the editor has the names and settings of the site', async () => {
+  await here.php(`update_option( 'relx_settings', array( 'edit' => 'both' ) );`);
+  const admin = await here.site.logIn();
+  const html = await (await admin.fetch(`/wp-admin/post.php?post=${one}&action=edit`)).text();
+  await here.php(`update_option( 'relx_settings', array() );`);
+  const script = /<script[^>]*id="relx-related-posts-editor-script-js-before"[^>]*>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
+  const page: { relxSite?: object; relxDefaultTypes?: object } = {};
+  new Function('window', 'wp', script)(page, { apiFetch: { createPreloadingMiddleware: () => undefined, use: () => undefined } });
+  expect(page.relxSite).toMatchObject({ namespace: 'relx/v1', permissionsUrl: expect.stringContaining('tab=settings') });
+  expect(page.relxDefaultTypes).toMatchObject({ post: 'related_to' });
+});
+
 it('each of its hooks can be removed: its modules have names, and no hook is a closure', async () => {
   const closures = await here.php(
     `do_action( 'rest_api_init' );

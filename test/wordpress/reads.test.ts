@@ -134,3 +134,78 @@ it('a post with 10,000 relations reads about as many rows for its first page as 
   );
   expect(large).toBeLessThan(few * 2 + 10);
 });
+
+it('a list of all types has what the lists of each type have, from both sides', async () => {
+  const [hub = 0, ...posts] = here.posts.slice(20, 26);
+  const lists = await here.php<Record<string, [number[], number[]]>>(
+    `list( $hub, $posts ) = $args;
+    $read  = function ( $params ) use ( &$id ) {
+      $request = new WP_REST_Request( 'GET', "/relx/v1/post/$id" );
+      $request->set_query_params( $params + array( 'per_page' => 100 ) );
+      $ids = array_column( rest_do_request( $request )->get_data(), 'id' );
+      sort( $ids );
+      return $ids;
+    };
+    $both  = function ( $one ) use ( $read, &$id ) {
+      $id = $one;
+      $of = array_merge( ...array_map( fn( $type ) => $read( compact( 'type' ) ), array_keys( Relx_Core::instance()->types->stored() ) ) );
+      sort( $of );
+      return array( $read( array() ), $of );
+    };
+    $bare  = wp_insert_post( array( 'post_title' => 'Bare', 'post_status' => 'publish' ) );
+    $found = array( 'none' => $both( $bare ) );
+    ncr_add_relation( $posts[0], 'post', $bare, 'post', 'related_to' );
+    $found['to'] = $both( $bare );
+    ncr_add_relation( $bare, 'post', $posts[1], 'post', 'depends_on' );
+    $found['from'] = $both( $bare );
+    foreach ( array( 'depends_on', 'parent_of', 'related_to' ) as $index => $type ) {
+      ncr_add_relation( $hub, 'post', $posts[ $index ], 'post', $type );
+      ncr_add_relation( $posts[ $index + 1 ], 'post', $hub, 'post', $type );
+    }
+    $found['hub'] = $both( $hub );
+    return $found;`,
+    [hub, posts],
+  );
+  expect(Object.entries(lists).map(([name, [all]]) => [name, all.length])).toEqual([
+    ['none', 0],
+    ['to', 1],
+    ['from', 2],
+    // both directions of references too, an author and a category
+    ['hub', expect.any(Number)],
+  ]);
+  for (const [all, each] of Object.values(lists)) expect(all).toEqual(each);
+  expect(lists.hub?.[0].length).toBeGreaterThan(5);
+});
+
+it('a list of posts with images needs four statements: relation types, rows, posts with their images, and metadata of both', async () => {
+  const { tables, images, cached } = await here.php<{ tables: string[]; images: string[]; cached: string[] }>(
+    `$source = wp_insert_post( array( 'post_title' => 'Source', 'post_status' => 'publish' ) );
+    foreach ( $args as $index => $id ) {
+      $file  = array( 'post_title' => "Image $index", 'post_mime_type' => 'image/jpeg', 'post_status' => 'inherit' );
+      $image = wp_insert_attachment( $file, "image-$index.jpg" );
+      wp_update_attachment_metadata( $image, array( 'width' => 90, 'height' => 60, 'file' => "image-$index.jpg" ) );
+      set_post_thumbnail( $id, $image );
+      ncr_add_relation( $source, 'post', $id, 'post', 'depends_on' );
+    }
+    global $wpdb;
+    $read = function () use ( $wpdb, $source ) {
+      $tables = array();
+      $log    = function ( $sql ) use ( &$tables, $wpdb ) { $tables[] = preg_match( "/ FROM {$wpdb->prefix}(?:relx_)?(\\w+)/", $sql, $found ) ? $found[1] : $sql; return $sql; };
+      add_filter( 'query', $log );
+      $items = rest_do_request( new WP_REST_Request( 'GET', "/relx/v1/post/$source" ) )->get_data();
+      remove_filter( 'query', $log );
+      return array( $items, $tables );
+    };
+    get_option( 'medium_large_crop' );
+    $read();
+    wp_cache_flush_group( 'posts' ); wp_cache_flush_group( 'post_meta' ); wp_cache_flush_group( 'relx' );
+    list( $items, $tables ) = $read();
+    list( , $cached )       = $read();
+    $images = array_map( fn( $item ) => basename( $item['related']['image']['src'] ), $items );
+    return compact( 'tables', 'images', 'cached' );`,
+    here.posts.slice(0, 5),
+  );
+  expect(images.sort()).toEqual([0, 1, 2, 3, 4].map((index) => `image-${index}.jpg`));
+  expect(tables).toEqual(['relations', 'relations', 'posts', 'postmeta']);
+  expect(cached).toEqual([]);
+});

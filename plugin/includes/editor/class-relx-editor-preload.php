@@ -4,26 +4,21 @@ defined( 'ABSPATH' ) || exit;
 /** Adds names and settings of the site, the relation types, and the lists of a post's blocks to the page of the editor. */
 class Relx_Editor_Preload {
 
-	/** Handle of the script of the blocks. */
-	const SCRIPT = 'relx-related-posts-editor-script';
-
 	/** More lists are requested when they are shown. */
 	const MAX_LISTS = 20;
 
 	/** Hooks into WordPress. */
 	public function register(): void {
-		// After the blocks, which register the script.
-		add_action( 'init', array( $this, 'add_site' ), 20 );
 		add_filter( 'block_editor_rest_api_preload_paths', array( $this, 'add_types' ), 10, 2 );
+		add_action( 'enqueue_block_editor_assets', array( $this, 'add_site' ) );
 		add_action( 'enqueue_block_editor_assets', array( $this, 'add_lists' ) );
 		add_action( 'enqueue_block_editor_assets', array( $this, 'add_uses' ) );
 	}
 
-	/** Adds names and settings of the site. The default types are those of new blocks. */
+	/** Adds settings of the site. The default types are those of new blocks. */
 	public function add_site(): void {
-		$site = Relx_Blocks::site() + Relx_Admin_Screen::settings_link();
-		wp_add_inline_script( self::SCRIPT, 'window.relxSite = ' . wp_json_encode( $site ) . ';', 'before' );
-		wp_add_inline_script( self::SCRIPT, 'window.relxDefaultTypes = ' . wp_json_encode( Relx_Settings::get( 'default_types' ) ) . ';', 'before' );
+		wp_add_inline_script( Relx_Blocks::EDITOR_SCRIPT, 'Object.assign( window.relxSite, ' . wp_json_encode( (object) Relx_Admin_Screen::settings_link() ) . ' );', 'before' );
+		wp_add_inline_script( Relx_Blocks::EDITOR_SCRIPT, 'window.relxDefaultTypes = ' . wp_json_encode( Relx_Settings::get( 'default_types' ) ) . ';', 'before' );
 	}
 
 	/**
@@ -58,7 +53,7 @@ class Relx_Editor_Preload {
 		}
 		$preloaded = rest_preload_api_request( array(), $this->path_of( array_values( $lists ) ) );
 		$script    = '{ const preloaded = wp.apiFetch.createPreloadingMiddleware( %s ); wp.apiFetch.use( ( options, next ) => preloaded( options, next ) ); }';
-		wp_add_inline_script( self::SCRIPT, sprintf( $script, wp_json_encode( $preloaded, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ), 'before' );
+		wp_add_inline_script( Relx_Blocks::EDITOR_SCRIPT, sprintf( $script, wp_json_encode( $preloaded, JSON_HEX_TAG | JSON_UNESCAPED_SLASHES ) ), 'before' );
 	}
 
 	/** Adds the number of posts that list the edited post, for its panel. */
@@ -69,7 +64,7 @@ class Relx_Editor_Preload {
 		}
 		$used_by = Relx_Core::attempt( static fn() => Relx_Used_By::summary( 'post', $post->ID ) );
 		if ( is_array( $used_by ) ) {
-			wp_add_inline_script( self::SCRIPT, 'window.relxSite.usedBy = ' . wp_json_encode( $used_by ) . ';', 'before' );
+			wp_add_inline_script( Relx_Blocks::EDITOR_SCRIPT, 'window.relxSite.usedBy = ' . wp_json_encode( $used_by ) . ';', 'before' );
 		}
 	}
 

@@ -32,7 +32,7 @@ class Relx_List_Query {
 	 * Prepares the statement.
 	 *
 	 * @param string        $object_type Type of the objects whose lists these are.
-	 * @param array[]       $types       Relation types to read.
+	 * @param array[]       $types       Relation types to read, with `side` if the objects are on that side only.
 	 * @param string[]|null $subtypes    Subtypes of the objects, if directions depend on them.
 	 */
 	public function __construct( string $object_type, array $args, array $types, Relx_Visibility $visibility, ?array $subtypes = null ) {
@@ -167,6 +167,23 @@ class Relx_List_Query {
 			$sizes[] = sprintf( '(SELECT COUNT(*) FROM (SELECT 1 AS one FROM %s WHERE %s LIMIT %d) s%d)', self::source( $branch['types'] ), $where, $max, $index );
 		}
 		return implode( ' + ', $sizes );
+	}
+
+	/**
+	 * The statement of the first and the last relation type of an object by name, on each side, including relations that the user can't
+	 * view. It reads four rows of indexes.
+	 *
+	 * @param array $object Object: `object_type` and `id`.
+	 * @return string With the columns `from_first`, `from_last`, `to_first` and `to_last`, which are null without relations.
+	 */
+	public static function type_range( array $object ): string {
+		global $wpdb;
+		$columns = array();
+		foreach ( array( 'from', 'to' ) as $side ) {
+			$rows = $wpdb->prepare( "FROM {$wpdb->relx_relations} WHERE {$side}_type = %s AND {$side}_id = %d", $object['object_type'], $object['id'] );
+			array_push( $columns, "(SELECT MIN(type) $rows) AS {$side}_first", "(SELECT MAX(type) $rows) AS {$side}_last" );
+		}
+		return 'SELECT ' . implode( ', ', $columns );
 	}
 
 	/** Whether the list is read in the order of an index, up to the end of the page. */
@@ -348,7 +365,7 @@ class Relx_List_Query {
 				foreach ( $types as $type ) {
 					$read = Relx_Direction::of( $type, $this->args['direction'] ?? null, $this->object_type, $this->subtypes );
 					$fits = in_array( $this->object_type, $type[ "{$side}_object_types" ], true ) && in_array( $related_type, $type[ "{$other_side}_object_types" ], true );
-					if ( $fits && in_array( $read, array( $direction, 'both' ), true ) ) {
+					if ( $fits && in_array( $read, array( $direction, 'both' ), true ) && ( $type['side'] ?? $side ) === $side ) {
 						$names[ 'user' === $related_type && Relx_Public_Users::shows_all( $type ) ][] = $type['name'];
 					}
 				}

@@ -61,6 +61,32 @@ class Relx_List_Rows {
 	}
 
 	/**
+	 * Those relation types of which an object can have relations: those between the first and the last one by name, and most objects have
+	 * one. Each further type and side would cost the statement of a list a branch.
+	 *
+	 * @param array[] $types  Stored relation types.
+	 * @param array   $object Object: `object_type` and `id`.
+	 * @return array[] Types, with `side` if the object is on that side only.
+	 */
+	public function possible( array $types, array $object ): array {
+		$range    = $this->read( Relx_List_Query::type_range( $object ) )[0];
+		$possible = array();
+		foreach ( $types as $type ) {
+			$sides = array();
+			foreach ( array( 'from', 'to' ) as $side ) {
+				$first = $range[ "{$side}_first" ];
+				if ( null !== $first && strcmp( $first, $type['name'] ) <= 0 && strcmp( $type['name'], $range[ "{$side}_last" ] ) <= 0 ) {
+					$sides[] = $side;
+				}
+			}
+			if ( $sides ) {
+				$possible[] = $type + ( 1 === count( $sides ) ? array( 'side' => $sides[0] ) : array() );
+			}
+		}
+		return $possible;
+	}
+
+	/**
 	 * The rows of a page, the number of all rows, and the row after which the next page begins.
 	 *
 	 * @param int  $id         Object.

@@ -74,9 +74,10 @@ class Relx_Lists {
 	private function rows( array $object, array $args, int $user_id, ?Relx_Work_Budget $budget = null ): array {
 		$args       = $this->check( $object, $args, $user_id );
 		$visibility = new Relx_Visibility( $user_id );
-		$query      = $this->query( $object, $args, $visibility );
 		$limit      = self::limit( $args );
-		$read       = fn() => $this->previewed( array( $this->rows->page( $query, $object['id'], $limit, $args['offset'] ?? 0, $budget ?? new Relx_Work_Budget( array() ) ) ) );
+		$budget     = $budget ?? new Relx_Work_Budget( array() );
+		$page       = fn( $query ) => $this->rows->page( $query, $object['id'], $limit, $args['offset'] ?? 0, $budget );
+		$read       = fn() => $this->previewed( array( $page( $this->query( $object, $args, $visibility ) ) ) );
 		return $this->filled( Relx_Preview::read( $read ), array( array( $object['id'], $limit ) ), $args, $visibility, $object )[0];
 	}
 
@@ -193,13 +194,16 @@ class Relx_Lists {
 		return isset( $args['type'] ) ? array( $this->types->get( $args['type'] ) ) : $this->types->stored();
 	}
 
-	/** The query of the list of an object, along those relation types that plugins allow for it. */
+	/** The query of the list of an object, along those of its relation types that plugins allow for it. */
 	private function query( array $object, array $args, Relx_Visibility $visibility ): Relx_List_Query {
-		$types = $this->types( $args );
+		$types    = $this->types( $args );
+		$subtypes = Relx_Subtypes::of_list( $types, $args['direction'] ?? null, $object );
+		if ( count( $types ) > 1 ) {
+			$types = $this->rows->possible( $types, $object );
+		}
 		if ( has_filter( Relx_List_Query::ALLOWED ) ) {
 			$types = array_filter( $types, static fn( $type ) => Relx_List_Query::is_allowed( $object['id'], $type['name'] ) );
 		}
-		$subtypes = Relx_Subtypes::of_list( $types, $args['direction'] ?? null, $object );
 		return new Relx_List_Query( $object['object_type'], $args, $types, $visibility, $subtypes );
 	}
 

@@ -9,8 +9,11 @@ defined( 'ABSPATH' ) || exit;
  * as usual, and no other request sees the changes.
  */
 class Relx_Preview {
-	private static ?Relx_Relation_Table $table = null;
-	private static ?Relx_List_Writer $writer   = null;
+	/** @var callable Returns the table of relations. */
+	private static $table;
+
+	/** @var callable Returns what writes lists. */
+	private static $writer;
 
 	/** Whether lists are read with the changes. */
 	private static bool $is_open = false;
@@ -22,8 +25,8 @@ class Relx_Preview {
 	 */
 	private static array $prepared = array();
 
-	/** Sets what writes lists. */
-	public static function set_up( Relx_Relation_Table $table, Relx_List_Writer $writer ): void {
+	/** Sets what returns the table of relations, and what writes lists. */
+	public static function set_up( callable $table, callable $writer ): void {
 		self::$table  = $table;
 		self::$writer = $writer;
 	}
@@ -104,10 +107,10 @@ class Relx_Preview {
 	private static function roll_back( array $prepared, callable $work ) {
 		global $wpdb;
 		$id = reset( $prepared )['target']['id'];
-		return self::$table->transaction(
+		return ( self::$table )()->transaction(
 			function () use ( $wpdb, $id, $prepared, $work ) {
-				self::$table->execute( $wpdb->prepare( "UPDATE {$wpdb->posts} SET post_status = 'draft' WHERE ID = %d AND post_status = 'auto-draft'", $id ) ); // phpcs:ignore WordPress.DB -- rolled back.
-				return $work( self::$writer->apply( $prepared ) );
+				( self::$table )()->execute( $wpdb->prepare( "UPDATE {$wpdb->posts} SET post_status = 'draft' WHERE ID = %d AND post_status = 'auto-draft'", $id ) ); // phpcs:ignore WordPress.DB -- rolled back.
+				return $work( ( self::$writer )()->apply( $prepared ) );
 			},
 			true
 		);
@@ -120,7 +123,7 @@ class Relx_Preview {
 			'object_type' => 'post',
 			'id'          => $post_id,
 		);
-		return self::$writer->prepare( $target, $type, $list, $user_id );
+		return ( self::$writer )()->prepare( $target, $type, $list, $user_id );
 	}
 
 	/** @return array[] The changes of this request. */

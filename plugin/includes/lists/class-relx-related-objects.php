@@ -147,7 +147,7 @@ class Relx_Related_Objects {
 	/** Primes posts, and the data of their permalinks, images and terms. */
 	private static function prime_posts( array $ids, array $details ): void {
 		$permalinks = $details['link'] ? (string) get_option( 'permalink_structure' ) : '';
-		$images     = $details['image'] ? self::image_ids( $ids ) : array();
+		$images     = $details['image'] ? self::prime_with_images( $ids ) : array();
 		_prime_post_caches( $ids + $images, false !== strpos( $permalinks, '%category%' ), $details['image'] );
 		if ( $details['terms'] ) {
 			self::prime_terms( $ids );
@@ -155,7 +155,7 @@ class Relx_Related_Objects {
 		if ( false !== strpos( $permalinks, '%author%' ) ) {
 			cache_users( array_unique( array_map( static fn( $id ) => (int) get_post_field( 'post_author', $id ), $ids ) ) );
 		}
-		// Those of filters. Others are primed already.
+		// Images of cached posts, and those of filters. Others are primed already.
 		$images = $details['image'] ? array_filter( array_map( 'get_post_thumbnail_id', $ids ) ) : array();
 		if ( $images ) {
 			_prime_post_caches( array_unique( $images ), false, true );
@@ -163,20 +163,24 @@ class Relx_Related_Objects {
 	}
 
 	/**
-	 * Featured images of posts. Their metadata is read before the posts, so that one statement reads posts and images.
+	 * Primes those posts that are not cached together with their featured images: one statement reads both, so that another one can read
+	 * the metadata of both.
 	 *
 	 * @return array<int,int> Images, with their ids as keys.
 	 */
-	private static function image_ids( array $post_ids ): array {
-		update_meta_cache( 'post', $post_ids );
-		$images = array();
-		foreach ( $post_ids as $post_id ) {
-			$id = (int) get_post_meta( $post_id, '_thumbnail_id', true );
-			if ( $id > 0 ) {
-				$images[ $id ] = $id;
-			}
+	private static function prime_with_images( array $post_ids ): array {
+		global $wpdb;
+		$missing = _get_non_cached_ids( $post_ids, 'posts' );
+		if ( ! $missing ) {
+			return array();
 		}
-		return $images;
+		$list   = implode( ', ', $missing );
+		$images = "SELECT CAST(meta_value AS UNSIGNED) FROM {$wpdb->postmeta} WHERE post_id IN ($list) AND meta_key = '_thumbnail_id'";
+		$sql    = "SELECT p.* FROM {$wpdb->posts} p INNER JOIN (SELECT ID FROM {$wpdb->posts} WHERE ID IN ($list) UNION $images) i ON i.ID = p.ID";
+		$posts  = $wpdb->get_results( $sql ); // phpcs:ignore WordPress.DB -- it contains integers only.
+		update_post_cache( $posts );
+		$read = array_map( 'intval', array_column( $posts, 'ID' ) );
+		return array_diff( array_combine( $read, $read ), $post_ids );
 	}
 
 	/**
@@ -231,7 +235,8 @@ class Relx_Related_Objects {
 			$date = $post->{"post_$name"};
 			// A draft has no UTC date.
 			if ( 0 !== strpos( $date, '0000' ) ) {
-				$related[ $name ] = mysql_to_rfc3339( $date );
+				// mysql_to_rfc3339() moves dates that the time zone of the site skips, those in UTC, too.
+				$related[ $name ] = str_replace( ' ', 'T', $date );
 			}
 		}
 		$image = $details['image'] && has_post_thumbnail( $post ) ? (int) get_post_thumbnail_id( $post ) : 0;

@@ -7,9 +7,11 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/relations/cascade.ts
  */
 class Relx_Cascade {
-	private Relx_Relations $relations;
+	/** @var callable Returns what removes relations. */
+	private $relations;
 
-	public function __construct( Relx_Relations $relations ) {
+	/** @param callable $relations Returns what removes relations: a class that only deletions load. */
+	public function __construct( callable $relations ) {
 		$this->relations = $relations;
 	}
 
@@ -80,7 +82,7 @@ class Relx_Cascade {
 	 */
 	private function deleted( string $object_type, $id ): void {
 		try {
-			$this->relations->remove_object( compact( 'object_type' ) + array( 'id' => (int) $id ) );
+			( $this->relations )()->remove_object( compact( 'object_type' ) + array( 'id' => (int) $id ) );
 		} catch ( Relx_Exception $error ) {
 			// phpcs:ignore WordPress.PHP.DevelopmentFunctions
 			error_log( sprintf( 'relx: the relations of the deleted %s %d are left: %s', $object_type, $id, $error->getMessage() ) );

@@ -9,6 +9,9 @@ class Relx_Blocks {
 	/** Handle of the style sheet. */
 	const STYLE = 'relx-related-posts-style';
 
+	/** Handle of the script of the editor. */
+	const EDITOR_SCRIPT = 'relx-related-posts-editor-script';
+
 	/** Handle of the view script. */
 	const VIEW_SCRIPT = 'relx-related-posts-view-script';
 
@@ -29,7 +32,27 @@ class Relx_Blocks {
 				$type->style_handles       = is_admin() ? $type->style_handles : array();
 			}
 		}
-		wp_add_inline_script( self::VIEW_SCRIPT, 'window.relxSite = ' . wp_json_encode( self::site() ) . ';', 'before' );
+		// WordPress creates its scripts when a page needs the first one. Most requests of the REST API need none.
+		add_action( 'wp_default_scripts', array( $this, 'register_scripts' ) );
+		if ( did_action( 'wp_default_scripts' ) ) {
+			$this->register_scripts( wp_scripts() );
+		}
+	}
+
+	/**
+	 * Registers the scripts of the blocks, unless they exist.
+	 *
+	 * @param WP_Scripts $scripts Scripts.
+	 */
+	public function register_scripts( $scripts ): void {
+		foreach ( array( 'index' => self::EDITOR_SCRIPT, 'view' => self::VIEW_SCRIPT ) as $name => $handle ) {
+			$asset = require RELX_FOLDER . "/build/related-posts/$name.asset.php";
+			if ( $scripts->add( $handle, plugins_url( "build/related-posts/$name.js", RELX_FOLDER . '/relx.php' ), $asset['dependencies'], $asset['version'] ) ) {
+				$scripts->add_inline_script( $handle, 'window.relxSite = ' . wp_json_encode( self::site() ) . ';', 'before' );
+			}
+		}
+		$scripts->set_translations( self::EDITOR_SCRIPT, 'relx' );
+		$scripts->add_data( self::VIEW_SCRIPT, 'strategy', 'defer' );
 	}
 
 	/** @return array<string, string|bool> What scripts need to know about the site. */
