@@ -26,12 +26,13 @@ const openGraph = ({ title, description, relativePath }: PageData): [string, Rec
   }).map(([property, content]) => ['meta', { property, content }]);
 
 /**
- * Weight of a search result: guides come before types of the same name, and pages before their sections. The browser runs it, so it
- * uses nothing else of this file.
+ * Weight of a search result: guides come before types of the same name, but not before a function whose name is the word, such as
+ * `addRelation()`. Pages come before their sections. The browser runs it, so it uses nothing else of this file.
  */
-const rankOfResult = (id: string, _term: string, stored?: Record<string, unknown>): number => {
+const rankOfResult = (id: string, term: string, stored?: Record<string, unknown>): number => {
   const isPage = Array.isArray(stored?.titles) && stored.titles.length === 0;
-  return (isPage ? 2 : 1) * (/\/reference\/relx[^/]*$/.test(id) ? 0.2 : 1);
+  const isFunction = id.endsWith(`#${term}`) && /^[a-z]+[A-Z]/.test(String(stored?.title));
+  return (isPage ? 2 : 1) * (/\/reference\/relx[^/]*$/.test(id) && !isFunction ? 0.2 : 1);
 };
 
 /** The link to the icon, from the folder of a page if the site has no base. */

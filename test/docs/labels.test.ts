@@ -4,7 +4,16 @@ import { textOf } from './markdown.js';
 /** Labels of WordPress, Elementor and Bricks, and the beginning of a message. */
 const OF_OTHERS = new Set([
   ...['Upload Plugin', 'Install Now', 'Activate Plugin', 'and its data', "You don't have permission"],
-  ...['Edit with Elementor', 'Style', 'Query', 'Query ID', 'Use query loop', 'Related content (relx)'],
+  ...[
+    'Edit with Elementor',
+    'Search Widget',
+    'Publish',
+    'Style',
+    'Query',
+    'Query ID',
+    'Use query loop',
+    'Related content (relx)',
+  ],
 ]);
 const messages = new Set([...textOf('languages/relx.pot').matchAll(/^msgid "(.*)"$/gm)].map(([, text]) => text));
 

@@ -52,6 +52,24 @@ describe('Elementor', () => {
     expect(await here.php(loads)).toEqual([true, true]);
   });
 
+  it('shows no templates and floating elements', async () => {
+    addPlugin(
+      here.site,
+      'parts',
+      `foreach ( array( 'elementor_library', 'e-floating-buttons' ) as $name ) add_action( 'init', fn() => register_post_type( $name, array( 'public' => true ) ) );`,
+    );
+    const relate = (part: string) =>
+      here.php<number>(
+        `$part = wp_insert_post( array( 'post_title' => 'Kit', 'post_type' => $args[1], 'post_status' => 'publish' ) );
+        ncr_add_relation( $args[0], 'post', $part, 'post', 'references' );
+        return $part;`,
+        [first, part],
+      );
+    const parts = [await relate('elementor_library'), await relate('e-floating-buttons')];
+    expect(await content('relx_related_posts', { type: 'references', format: 'count' })).toBe('2');
+    await here.php(`array_map( 'wp_delete_post', $args );`, parts);
+  });
+
   it('has the tags for text, URLs, images and galleries', async () => {
     const found = Object.entries(await tags()).map(([name, { title, group, categories }]) => [name, title, group, ...categories]);
     expect(found).toEqual([

@@ -26,6 +26,9 @@ class Relx_Elementor {
 	/** End of the action for incoming relations. */
 	const INCOMING = '_incoming';
 
+	/** Public post types that are parts of a design: saved templates with the site's kit, and floating elements. */
+	const PARTS = array( 'elementor_library', 'e-floating-buttons' );
+
 	/** Hooks into Elementor, since its version 3.5. */
 	public function register(): void {
 		add_action( 'elementor/widgets/register', array( $this, 'register_widget' ) );
@@ -34,6 +37,18 @@ class Relx_Elementor {
 		add_action( 'elementor/dynamic_tags/register', array( $this, 'register_tags' ) );
 		// Its editor renders shortcodes after the head of its page.
 		add_action( 'elementor/preview/enqueue_styles', array( $this, 'enqueue_style' ) );
+		// Before the filters of themes and plugins, which can add them again.
+		add_filter( 'relx_post_types', array( $this, 'without_parts' ), 5 );
+	}
+
+	/**
+	 * Removes the post types that are no content.
+	 *
+	 * @param string[] $post_types Names.
+	 * @return string[]
+	 */
+	public function without_parts( $post_types ) {
+		return array_values( array_diff( $post_types, self::PARTS ) );
 	}
 
 	/** Enqueues the style sheet of lists. */
