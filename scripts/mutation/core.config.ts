@@ -12,6 +12,8 @@ export default defineConfig({
     environment: 'node',
     // modules are loaded once for all files
     isolate: false,
-    testTimeout: 30_000,
+    // only Stryker ends what hangs: a slow machine must not count as a test that detects a change
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -29,7 +29,9 @@ export default defineConfig({
     // modules are loaded once for all files
     isolate: false,
     sequence: { sequencer: ShortestFirst },
-    testTimeout: 120_000,
+    // only Stryker ends what hangs: a slow machine must not count as a test that detects a change
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     server: { deps: { external: [/\/dist\//] } },
   },
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import type { Related, RelationData } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
-import { applyChanges, changesOf, ownChanges, withoutItem } from '../../../src/manager/model/list-changes.js';
+import { applyChanges, changesOf, ownChanges, withList, withoutItem } from '../../../src/manager/model/list-changes.js';
 import { keyOf, type ListChanges, type ListedItem } from '../../../src/manager/model/relation-changes.js';
-import { othersChanges, saveResultOf } from '../../../src/manager/model/save-result.js';
+import { failedChanges, othersChanges, saveResultOf } from '../../../src/manager/model/save-result.js';
 import { runs } from '../../sizes.js';
 
 const post = (id: number): Related => ({ object_type: 'post', id, subtype: 'post', title: `Post ${id}`, link: '' });
@@ -28,6 +28,14 @@ test('changes have the list as the author saw it and wants it, with the objects 
     partial: true,
   });
   expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+});
+
+test('a list of 500 items is sent whole, before and after the changes', () => {
+  const all = Array.from({ length: 501 }, (_, index) => index + 1);
+  const found = changes(all.slice(0, 500), all.slice(1));
+  expect([found?.base.length, found?.items.length, found?.partial]).toEqual([500, 500, undefined]);
+  expect(changes(all, all.slice(1))?.partial).toBe(true);
+  expect(changes(all.slice(1), all)?.partial).toBe(true);
 });
 
 test('changes of a long list have at most 500 items: those around the changes, and the newest one', () => {
@@ -103,6 +111,7 @@ describe('data of items', () => {
   test('is merged field by field', () => {
     const own = changesOf(items({ role: 'author', weight: 1 }), items({ role: 'editor' }), true);
     expect(own?.items[0]?.data).toEqual({ role: 'editor', weight: null });
+    expect(changesOf(items({ role: 'author' }), items(undefined), true)?.items[0]?.data).toEqual({ role: null });
     const [merged] = applyChanges(items({ role: 'author', weight: 2, note: 'New' }), own);
     expect(merged?.data).toEqual({ role: 'editor', note: 'New' });
   });
@@ -155,6 +164,7 @@ describe('results of a save', () => {
     const expected = { list: 'references:outgoing', op: 'add', key: 'post:2', title: 'Post 2', ...reason, outcome: 'undone' };
     const error = { data: { items: [{ ...rejected, list: 'references:outgoing' as const }] } };
     expect(saveResultOf(error, own)).toEqual({ changes: own, rejected: [expected], others: {} });
+    expect(saveResultOf({}, own)).toEqual({ changes: own, rejected: [], others: {} });
     const saved = {
       'references:outgoing': {
         merged: { ...none, moved: [{ ...ref(1), title: 'One' }] },
@@ -166,7 +176,23 @@ describe('results of a save', () => {
       rejected: [{ ...expected, title: 'Two' }],
       others: { 'references:outgoing': { ...none, lost: [], moved: [{ ...ref(1), title: 'One' }] } },
     });
+    const alone = { 'references:outgoing': { merged: none, rejected: [] } };
+    expect(saveResultOf({ saved: alone })).toEqual({ changes: undefined, rejected: [], others: {} });
   });
+
+  test('undo changes that were never sent, because the browser is offline', () => {
+    const own = changes([1], [1, 2]) as ListChanges;
+    const outcomes = (code: string) => failedChanges('references:outgoing', own, { code }).map(({ outcome }) => outcome);
+    expect([outcomes('offline_error'), outcomes('timeout_error')]).toEqual([['undone'], ['unknown']]);
+  });
+});
+
+test('no changes are left without the last changed list', () => {
+  const [own, other] = [changes([1], [2]) as ListChanges, changes([1], []) as ListChanges];
+  const both = withList(withList(undefined, 'references:outgoing', own), 'related_to:both', other);
+  const left = withList(both, 'references:outgoing', undefined);
+  expect(left).toEqual({ 'related_to:both': other });
+  expect(withList(left, 'related_to:both', undefined)).toBeUndefined();
 });
 
 test('items have the key of their object', () => {
