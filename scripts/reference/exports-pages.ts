@@ -597,16 +597,14 @@ export function exportsPages(): Map<string, string> {
       const link = `[${code(name)}](${pageOf(name)})`;
       const homeEntry = entries.find((one) => one.name === name);
       const names = (homeEntry && exported.get(homeEntry)?.filter((one) => homeOf(one) === homeEntry)) ?? [];
-      return ones.length === names.length
-        ? `Also all exports of ${link}.`
-        : `Also from ${link}: ${codes(ones.map((one) => one.name))}.`;
+      return ones.length === names.length ? `All exports of ${link}.` : `From ${link}: ${codes(ones.map((one) => one.name))}.`;
     });
     const context = contextOf(entry);
     const foreign = own.filter(isForeign);
     const brief = own.filter((one) => !foreign.includes(one) && isBrief(entry, one));
     const parts = [
       ...also,
-      ...(foreign.length > 0 ? [`Also from React: ${codes(foreign.map(({ name }) => name))}.`] : []),
+      ...(foreign.length > 0 ? [`From React: ${codes(foreign.map(({ name }) => name))}.`] : []),
       ...own.filter((one) => !brief.includes(one) && !foreign.includes(one)).map((one) => describe(context, one)),
       ...(brief.length > 0 ? [`## Types\n\n${listOfTypes(checker, brief)}`] : []),
     ];
