@@ -16,7 +16,7 @@ class Relx_Core {
 	public Relx_Embedded_Relations $embedded;
 	public Relx_Order $order;
 
-	/** Leaves all parts out: most requests use few of them. */
+	/** Leaves all parts out: a page without lists uses the relation types only. */
 	private function __construct() {
 		unset( $this->table, $this->cache, $this->types, $this->permissions, $this->relations, $this->list_writer );
 		unset( $this->rows, $this->items, $this->lists, $this->embedded, $this->order );
