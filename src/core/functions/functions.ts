@@ -158,7 +158,8 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       asValue(async () => {
         const { source, options, fields } = wanted(from_id, from_type, relation_type, args);
         // the type of the items depends on `fields`
-        return (await relations.list(source, checkedOptions({ ...options, fields, total: false }), siteCode)).items as never;
+        const checked = checkedOptions(Object.assign(options, { fields, total: false as const }));
+        return (await relations.list(source, checked, siteCode)).items as never;
       }),
 
     ncr_get_related_many: (from_ids, from_type, relation_type, args) =>

@@ -1,5 +1,5 @@
 import type { Related, RelatedDetails, RelationItem } from '../../contract/index.js';
-import type { ListArgs, ListRow } from '../../store/relations/list-args.js';
+import { type ListArgs, type ListRow, pageOfList } from '../../store/relations/list-args.js';
 import type { TitleRow } from '../../store/relations/titles.js';
 import type { Store } from '../../store/store.js';
 import type { Viewer } from '../lib/viewer.js';
@@ -53,7 +53,7 @@ export class StoredLists {
     const { limit, offset = 0, after, orderBy, total: counts = true } = plan.options;
     // one additional row shows on most pages that no count is necessary
     const most = limit !== undefined && counts ? limit + 1 : limit;
-    const list: ListArgs = { ...plan.rows, limit: most, offset, after, cards };
+    const list = pageOfList(plan.rows, { limit: most, offset, after, cards });
     const found = await this.#read(plan, list, viewer, budget);
     if (!found) return undefined;
     const rows = found.rows.slice(0, limit);

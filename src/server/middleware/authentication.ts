@@ -12,7 +12,7 @@ export interface Identity {
 
 /**
  * Authenticates a request: by the host application, by an application password, or by cookie and nonce. Otherwise the user is
- * logged out. Wrong passwords are ignored, as in WordPress.
+ * logged out. A wrong password is ignored, so that reads continue without a login. WordPress itself rejects the request with 401.
  *
  * @throws {RelationError} rest_cookie_invalid_nonce; rest_too_many_attempts
  */

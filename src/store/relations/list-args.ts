@@ -53,6 +53,32 @@ export interface ListArgs extends FieldsQuery {
   readonly cards?: boolean | undefined;
 }
 
+/**
+ * A page of a list. Field by field, because a spread of this many properties takes a quarter of the time of a list without its
+ * statement.
+ */
+export const pageOfList = (
+  list: ListArgs,
+  { limit, offset, after, cards }: Pick<ListArgs, 'limit' | 'offset' | 'after' | 'cards'>,
+): { readonly [K in keyof Required<ListArgs>]: ListArgs[K] } => ({
+  sourceType: list.sourceType,
+  sourceIds: list.sourceIds,
+  branches: list.branches,
+  audience: list.audience,
+  orderby: list.orderby,
+  order: list.order,
+  search: list.search,
+  only: list.only,
+  without: list.without,
+  data: list.data,
+  where: list.where,
+  field: list.field,
+  limit,
+  offset,
+  after,
+  cards,
+});
+
 /** Columns of a related object. */
 export interface ObjectTexts {
   readonly title: string;

@@ -23,7 +23,7 @@ export function accessTests(api: Api): void {
       ['base64 without a colon', `Basic ${btoa('nocolon')}`],
       ['base64 of bytes that are no text', `Basic ${btoa('\xff\xfe:\xff')}`],
       ['nothing after Basic', 'Basic'],
-    ])('with %s are ignored, as in WordPress', async (_name, authorization) => {
+    ])('with %s are ignored', async (_name, authorization) => {
       const { status, code } = await send(authorization);
       expect([status, code]).toEqual([401, 'rest_not_logged_in']);
       const public_ = await api.request(`/relx/v1/post/${alpha}`, { headers: { authorization } });

@@ -1,7 +1,9 @@
+import { Agent, get, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { type RunningServer, serve } from 'relx/server/node';
 import { libsql } from 'relx/store/libsql';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RestError } from '../../../src/api/schemas/index.js';
 import { basic } from '../../conformance/api.js';
 import { posts, users } from '../../conformance/content.js';
@@ -105,6 +107,29 @@ describe('the Node server', () => {
     const { status } = await send('POST /wp-json/relx/v1/relationships', headers, '{"from_id": 1');
     expect(status).not.toBe(500);
     expect((await fetch(`${server.url}/wp-json/relx/v1/types`)).status).toBe(200);
+  });
+
+  // the earlier tables of a map that changes with each request keep their responses until a full garbage collection
+  it('adds no response to a map or set that outlives requests', async () => {
+    const added: unknown[] = [];
+    const spies = [vi.spyOn(Map.prototype, 'set'), vi.spyOn(Set.prototype, 'add')];
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const headers = { authorization: basic(users.administrator.login, site.passwords.administrator) };
+    try {
+      for (const path of [`post/${posts.alpha}`, `post/${posts.alpha}`, 'types', 'types'])
+        for (const options of [{ agent }, { agent, headers }])
+          await new Promise<void>((resolve, reject) => {
+            const url = `${server.url}/wp-json/relx/v1/${path}`;
+            get(url, options, (response) => response.resume().once('end', resolve)).once('error', reject);
+          });
+      for (const { mock } of spies) for (const call of mock.calls) added.push(...call);
+    } finally {
+      for (const spy of spies) spy.mockRestore();
+      agent.destroy();
+    }
+    expect(added.filter((value) => value instanceof ServerResponse)).toHaveLength(0);
+    // one connection, in the map of the server
+    expect(added.filter((value) => value instanceof Socket)).toHaveLength(1);
   });
 
   it('ends while a connection idles', async () => {
