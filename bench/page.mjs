@@ -73,7 +73,7 @@ async function script() {
     build: {
       write: false,
       target: 'es2022',
-      rollupOptions: { input: `${root}bench/page/browser.jsx`, output: { entryFileNames: 'entry.js' } },
+      rollupOptions: { input: `${root}bench/page/browser.jsx`, output: { entryFileNames: 'entry.js', codeSplitting: false } },
     },
   });
   return built.output[0].code;
@@ -126,6 +126,119 @@ async function layoutShift(browser) {
   }
 }
 
+/** Returns a function for the milliseconds of processor time of a page's main thread, which other load on the machine affects less. */
+async function mainThread(devtools) {
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration').value * 1000;
+  };
+}
+
+/** Hydrates the lists of a page and the same HTML as plain elements, in turns. Returns milliseconds. */
+async function hydration(browser, url, ids) {
+  const tab = await browser.newPage();
+  await tab.goto(`${url}/rendered`);
+  const work = await mainThread(await tab.context().newCDPSession(tab));
+  const times = { lists: [], plain: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const name of ['lists', 'plain']) {
+      await tab.evaluate(() => window.copyHtml());
+      const before = await work();
+      await tab.evaluate((args) => window.hydrateCopy(...args), [name, ids]);
+      times[name].push((await work()) - before);
+      await tab.evaluate(() => window.removeCopy());
+    }
+  }
+  return times;
+}
+
+const LONG = 10_000;
+const SCROLLS = 7;
+/** What a style sheet of a few rules makes of the same HTML. */
+const plainStyles = {
+  list: 'ul { display: grid; gap: 0.5rem; padding: 0; list-style: none }',
+  grid: 'ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(14rem, 1fr)); gap: 1.25rem; padding: 0; list-style: none } li { display: grid; border: 1px solid; padding: 1rem }',
+};
+
+/** Opens a page of many items on a processor that is slowed down four times. */
+async function longPage(browser, url, json, layout, style) {
+  const tab = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+  const devtools = await tab.context().newCDPSession(tab);
+  await tab.goto(url);
+  await tab.evaluate(([text, count, name]) => window.longFeed(text, count, name), [json, LONG, layout]);
+  const hasItems = (count) =>
+    tab.waitForFunction((least) => document.querySelectorAll('li').length >= least, count, { timeout: 300_000 });
+  await hasItems(LONG);
+  if (style) await tab.evaluate((text) => window.makePlain(text), style);
+  await tab.evaluate(() => window.countFrames());
+  const work = await mainThread(devtools);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const state = async () => {
+    const frames = await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(window.frameCount))));
+    return { frames, time: performance.now(), work: await work() };
+  };
+  /** Frames per second, and milliseconds of the main thread, while something happens. */
+  const during = async (run) => {
+    await tab.bringToFront();
+    const before = await state();
+    await run();
+    const after = await state();
+    return { rate: ((after.frames - before.frames) / (after.time - before.time)) * 1000, work: after.work - before.work };
+  };
+  let items = LONG;
+  return {
+    scroll: () =>
+      during(() =>
+        devtools.send('Input.synthesizeScrollGesture', {
+          x: 640,
+          y: 450,
+          yDistance: -3000,
+          speed: 3000,
+          gestureSourceType: 'mouse',
+        }),
+      ),
+    append: () =>
+      during(async () => {
+        await tab.evaluate(() => document.querySelector('button').click());
+        items += 50;
+        await hasItems(items);
+      }),
+    close: () => tab.close(),
+  };
+}
+
+/** Scrolls through many items, and appends pages to them, in pairs with plain elements. */
+async function longLists(browser, url, json, layout) {
+  const pages = {
+    feed: await longPage(browser, url, json, layout),
+    plain: await longPage(browser, url, json, layout, plainStyles[layout]),
+  };
+  const results = { scroll: { feed: [], plain: [] }, append: { feed: [], plain: [] } };
+  for (let round = 0; round <= SCROLLS; round++) {
+    for (const action of ['scroll', 'append']) {
+      for (const [name, one] of Object.entries(pages)) {
+        const result = await one[action]();
+        // the first one also paints what was rendered
+        if (round > 0) results[action][name].push(result);
+      }
+    }
+  }
+  for (const one of Object.values(pages)) await one.close();
+  const [work, rate] = ['work', 'rate'].map((key) => (action, name) => results[action][name].map((result) => result[key]));
+  return {
+    scroll: {
+      frames_per_second: figure(rate('scroll', 'feed'), { unit: 'frames/s', digits: 2, atLeast: 60 }),
+      plain_frames_per_second: figure(rate('scroll', 'plain'), { unit: 'frames/s', digits: 2 }),
+      work_of_plain: ratio(work('scroll', 'feed'), work('scroll', 'plain'), { atMost: 1.25 }),
+    },
+    append: {
+      work_of_plain: ratio(work('append', 'feed'), work('append', 'plain'), { atMost: 1.25 }),
+      milliseconds: figure(work('append', 'feed'), { unit: 'ms', digits: 3 }),
+    },
+  };
+}
+
 export async function page() {
   const { url, ids, close } = await site(await script());
   const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
@@ -138,17 +251,13 @@ export async function page() {
     const tab = await browser.newPage();
     await tab.goto(url);
     const times = await tab.evaluate(([text, rounds]) => window.compare(text, rounds), [json, ROUNDS]);
-    const rendering = await browser.newPage();
-    await rendering.goto(`${url}/rendered`);
-    const hydration = await rendering.evaluate(
-      ([all, rounds]) => window.compareHydration(all, JSON.parse(document.getElementById('snapshot').textContent), rounds),
-      [ids, ROUNDS],
-    );
+    const hydrated = await hydration(browser, url, ids);
     const strings = (layout) => {
       const printed = execFileSync(process.execPath, [`${root}bench/render-strings.mjs`, layout], { encoding: 'utf8' });
       const { lists, plain } = JSON.parse(printed);
       return { of_plain: ratio(lists, plain, { atMost: 1.25 }), milliseconds: figure(lists, { unit: 'ms' }) };
     };
+    const long = { list: await longLists(browser, url, json, 'list'), grid: await longLists(browser, url, json, 'grid') };
     const shifts = await layoutShift(browser);
     return {
       requests_of_50_lists: figure([sent], { unit: 'requests', atMost: 1 }),
@@ -158,11 +267,12 @@ export async function page() {
         milliseconds: figure(times.list, { unit: 'ms' }),
       },
       hydration_of_50_lists: {
-        of_plain: ratio(hydration.lists, hydration.plain),
-        milliseconds: figure(hydration.lists, { unit: 'ms' }),
+        of_plain: ratio(hydrated.lists, hydrated.plain, { atMost: 1.25 }),
+        milliseconds: figure(hydrated.lists, { unit: 'ms' }),
       },
       render_to_string_of_1000_cards: strings('grid'),
       render_to_string_of_1000_links: strings('list'),
+      long_lists: long,
       layout_shift_of_the_demo: { largest: figure([Math.max(...Object.values(shifts))], { unit: '', atMost: 0 }), pages: shifts },
     };
   } finally {

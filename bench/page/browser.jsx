@@ -1,7 +1,7 @@
 // What the page benchmark runs in Chromium: pages of lists, and lists against plain elements.
 import { createElement as h, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createClient, RelatedPosts, RelxProvider } from 'relx';
+import { createClient, RelatedFeed, RelatedPosts, RelxProvider } from 'relx';
 
 const client = createClient();
 const lists = (ids) => ids.map((post) => h(RelatedPosts, { key: post, postId: post, limit: 5, heading: `Related to ${post}` }));
@@ -147,28 +147,55 @@ function Done({ onDone }) {
   return null;
 }
 
-/** Milliseconds to hydrate HTML with elements. */
-async function hydrated(html, elements) {
-  const place = document.body.appendChild(document.createElement('div'));
-  place.innerHTML = html;
-  let root;
-  const time = await new Promise((resolve, reject) => {
-    const started = performance.now();
-    const onDone = () => resolve(performance.now() - started);
-    root = hydrateRoot(place, [elements, h(Done, { key: 'done', onDone })], { onRecoverableError: reject });
+let hydrated;
+let snapshot;
+/** Copies the HTML of the server, then hydrates the copy with lists or with plain elements, then removes it. */
+window.copyHtml = () => {
+  snapshot = JSON.parse(document.getElementById('snapshot').textContent);
+  hydrated = document.body.appendChild(document.createElement('div'));
+  hydrated.innerHTML = document.getElementById('root').innerHTML;
+};
+window.hydrateCopy = (name, ids) =>
+  new Promise((resolve, reject) => {
+    const elements =
+      name === 'lists' ? h(RelxProvider, { key: name, client, snapshot }, lists(ids)) : plainLists(ids, Object.values(snapshot));
+    const root = hydrateRoot(hydrated, [elements, h(Done, { key: 'done', onDone: resolve })], { onRecoverableError: reject });
+    window.removeCopy = () => {
+      root.unmount();
+      hydrated.remove();
+    };
   });
-  root.unmount();
-  place.remove();
-  return time;
-}
 
-window.compareHydration = async (ids, snapshot, rounds) => {
-  const html = document.getElementById('root').innerHTML;
-  const pages = Object.values(snapshot);
-  const times = { lists: [], plain: [] };
-  for (let round = 0; round < rounds; round++) {
-    times.lists.push(await hydrated(html, h(RelxProvider, { key: 'lists', client, snapshot }, lists(ids))));
-    times.plain.push(await hydrated(html, plainLists(ids, pages)));
-  }
-  return times;
+/** Shows a feed of `count` items. Its button loads 50 more. */
+window.longFeed = (json, count, layout) => {
+  const items = JSON.parse(json);
+  let loaded = 0;
+  const fetch = async () => {
+    const next = Array.from({ length: loaded ? 50 : count }, (_, index) => ({
+      ...items[index % items.length],
+      id: loaded + index + 1,
+    }));
+    loaded += next.length;
+    return Response.json(next, { headers: { 'X-WP-Total': String(2 * count) } });
+  };
+  const feed = h(RelatedFeed, { objectType: 'post', postId: 1, limit: 50, layout });
+  createRoot(document.getElementById('root')).render(h(RelxProvider, { client: createClient({ fetch }) }, feed));
+};
+/** Replaces the feed by plain elements with the same HTML, and the style sheet by a handwritten one. Its button clones 50 items. */
+window.makePlain = (style) => {
+  const root = document.getElementById('root');
+  const plain = root.cloneNode(true);
+  root.replaceWith(plain);
+  document.querySelector('style').textContent = style;
+  const list = plain.querySelector('ul');
+  plain.querySelector('button').onclick = () =>
+    list.append(...[...list.children].slice(0, 50).map((item) => item.cloneNode(true)));
+};
+window.countFrames = () => {
+  window.frameCount = 0;
+  const count = () => {
+    window.frameCount += 1;
+    requestAnimationFrame(count);
+  };
+  requestAnimationFrame(count);
 };

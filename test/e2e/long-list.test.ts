@@ -94,13 +94,27 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
   // a page costs its own items, however many there are already
   const changed = await tab.page.evaluate(() => (window as unknown as { changed: object }).changed);
   expect(changed).toEqual({ added: titles.length - 50, removed: 0 });
-  // what is far from the screen is not laid out
+  // scrolling lays out nothing
+  const devtools = await tab.page.context().newCDPSession(tab.page);
+  await devtools.send('Performance.enable');
+  const layouts = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'LayoutCount')?.value;
+  };
+  const before = await layouts();
   const middle = feed(tab.page).getByRole('listitem').nth(500);
-  expect(await middle.evaluate((item) => item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true }))).toBe(false);
   await middle.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => middle.evaluate((item) => item.firstElementChild?.checkVisibility({ contentVisibilityAuto: true })))
-    .toBe(true);
+  const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await tab.page.evaluate(twoFrames);
+  expect(await layouts()).toBe(before);
+  // the ring of the focus is outside of the link
+  const { x, y, width } = (await middle.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const around = () => tab.page.screenshot({ clip: { x: x - 6, y: y - 6, width: width + 12, height: 6 } });
+  const unfocused = await around();
+  await middle.getByRole('link').focus();
+  await tab.page.keyboard.press('Tab');
+  await tab.page.keyboard.press('Shift+Tab');
+  expect((await around()).equals(unfocused)).toBe(false);
   expect(tab.complaints).toEqual([]);
   await tab.close();
 });
