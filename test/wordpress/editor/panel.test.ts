@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFaults } from '../../e2e/axe-faults.js';
+import { openList } from '../../manager/open-list.js';
+import { addPlugin } from '../plugin.js';
+import { runCommand } from '../run-command.js';
+import { type EditorSite, openEditorSite } from './editor-site.js';
+import { WordpressEditor } from './wordpress-editor.js';
+
+const TYPES = `add_action( 'init', function () {
+  if ( ! function_exists( 'ncr_register_relation_type' ) ) return;
+  ncr_register_relation_type( 'credits', array( 'label' => 'Credits', 'from' => 'post', 'to' => 'user', 'fields' => array(
+    'role'   => array( 'type' => 'string', 'enum' => array( 'author', 'editor', 'translator' ), 'label' => 'Role' ),
+    'weight' => array( 'type' => 'integer', 'minimum' => 0, 'label' => 'Weight' ),
+  ) ) );
+} );`;
+const CONTENT = '<!-- wp:shortcode -->\n[relx_related_users type="credits" fields="role" order="date"]\n<!-- /wp:shortcode -->';
+
+let here: EditorSite;
+const posts: Record<string, number> = {};
+beforeAll(async () => {
+  here = await openEditorSite({ users: { ada: 'author', ben: 'author' } });
+  addPlugin(here.site, 'types', TYPES);
+  // logged-out users see people who have published posts
+  for (const login of ['ada', 'ben']) await here.post(`By ${login}`, '', login);
+  for (const title of ['Tents in the rain', 'Tents in the snow', 'Drying a tent', 'Tent pegs', 'Tax returns', 'Invoices']) {
+    posts[title] = await here.post(title, `<!-- wp:paragraph --><p>${title}.</p><!-- /wp:paragraph -->`);
+    const tags = /tent/i.test(title) ? ['tents', 'camping'] : ['money'];
+    await here.site.run('wp_set_post_tags( $args[0], $args[1] ); wp_update_post( array( "ID" => $args[0] ) );', [
+      posts[title],
+      tags,
+    ]);
+  }
+});
+afterAll(() => here?.close());
+
+it('an author adds two suggestions, and does not see a third again', async () => {
+  const post = posts['Tents in the rain'] ?? 0;
+  const editor = await WordpressEditor.of(here, post);
+  const open = async () => {
+    const panel = await editor.relations();
+    const list = panel.getByRole('group', { name: 'Related', exact: true });
+    // a list without items is closed
+    const toggle = list.getByRole('button', { name: /^Related/ });
+    await toggle.waitFor();
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    await list.getByRole('button', { name: 'Suggestions', expanded: false }).click();
+    return panel;
+  };
+  const panel = await open();
+  const suggestions = panel.getByRole('list', { name: 'Suggestions' });
+  await suggestions.getByRole('button', { name: 'Don’t suggest “Tent pegs” again' }).click();
+  await panel.getByRole('button', { name: 'Undo' }).waitFor();
+  await suggestions.getByRole('button', { name: 'Add “Drying a tent”' }).click();
+  await suggestions.getByRole('button', { name: 'Add “Tents in the snow”' }).press('Enter');
+  await editor.save();
+  expect((await here.related(post)).toSorted()).toEqual(['Drying a tent', 'Tents in the snow']);
+
+  await editor.goto(post);
+  await open();
+  await panel
+    .getByText(/No similar posts found/)
+    .last()
+    .waitFor();
+  expect(await suggestions.getByRole('button', { name: /Tent pegs/ }).count()).toBe(0);
+  await editor.close();
+  here.mustBeQuiet();
+});
+
+it('an author links the selected words to a suggestion, and both posts list the link after the save', async () => {
+  await here.site.run(`update_option( 'relx_settings', array( 'links' => true ) );`);
+  const [post = 0, other = 0] = [posts.Invoices, posts['Tax returns']];
+  const editor = await WordpressEditor.of(here, post);
+  await editor.block('core/paragraph').first().click();
+  await editor.page.keyboard.press('Home');
+  for (let letter = 0; letter < 'Invoices'.length; letter++) await editor.page.keyboard.press('Shift+ArrowRight');
+  await editor.page.getByRole('toolbar', { name: 'Block tools' }).getByRole('button', { name: 'More', exact: true }).click();
+  await editor.page.getByRole('menuitem', { name: 'Link to a related post' }).click();
+  const menu = editor.page.getByRole('menu', { name: 'Link to a related post' });
+  await menu.getByRole('menuitem', { name: 'Tax returns' }).waitFor();
+  expect(await axeFaults(editor.page, '.relx-related-link-menu')).toEqual([]);
+  await editor.page.keyboard.press('Enter');
+  const url = await here.site.run('return get_permalink( $args );', other);
+  expect(await editor.content()).toContain(`<a href="${url}" data-type="post" data-id="${other}">Invoices</a>.`);
+
+  const panel = await editor.relations();
+  const list = (name: string) => panel.getByRole('group', { name, exact: true });
+  await list('Links to').waitFor();
+  await editor.save();
+  await list('Links to').getByText('Tax returns').waitFor();
+  await editor.mustBeFine();
+
+  await editor.goto(other);
+  await editor.relations();
+  await list('Linked from').getByText('Invoices').waitFor();
+  await editor.close();
+  here.mustBeQuiet();
+});
+
+it('two people have different roles: in the editor, on the page, over REST, and after an export and an import', async () => {
+  const post = await here.post('A book', CONTENT);
+  const editor = await WordpressEditor.of(here, post);
+  const relations = async () => openList(await editor.relations(), 'Credits');
+  const panel = await relations();
+  /** Opens the form of a person. */
+  const formOf = async (name: string) => {
+    await panel.getByRole('button', { name: new RegExp(`^Fields of .*${name}`), expanded: false }).click();
+    return panel.getByRole('group', { name: new RegExp(`^Fields of .*${name}`) });
+  };
+  for (const [name, role, weight] of [
+    ['ada', 'editor', '2'],
+    ['ben', 'translator', '1'],
+  ] as const) {
+    await panel.getByRole('combobox', { name: 'Add an item' }).fill(name);
+    await panel.getByRole('option', { name }).click();
+    const form = await formOf(name);
+    await form.getByRole('combobox', { name: 'Role' }).selectOption(role);
+    await form.getByRole('spinbutton', { name: 'Weight' }).fill(weight);
+  }
+  await editor.save();
+  await panel.getByText('not saved yet').first().waitFor({ state: 'detached' });
+
+  await editor.goto(post);
+  await relations();
+  for (const [name, role] of [
+    ['ada', 'editor'],
+    ['ben', 'translator'],
+  ] as const)
+    expect(await (await formOf(name)).getByRole('combobox', { name: 'Role' }).inputValue()).toBe(role);
+  await editor.close();
+
+  const shown = async () => {
+    const html = await (await fetch(`${here.site.url}/?p=${post}`)).text();
+    return [...html.matchAll(/data-field="role"[^>]*>(.*?)<|relx-related-item-link"[^>]*>(.*?)</g)].map(
+      ([, role, name]) => role ?? name,
+    );
+  };
+  const people = ['ada', 'editor', 'ben', 'translator'];
+  expect((await shown()).toSorted()).toEqual(people.toSorted());
+
+  const headless = async () => {
+    const response = await fetch(`${here.site.url}/wp-json/relx/v1/post/${post}?type=credits&orderby=data.weight`);
+    const items = (await response.json()) as { data: object; related: { title: string } }[];
+    return items.map(({ related, data }) => [related.title, data]);
+  };
+  const byWeight = [
+    ['ben', { role: 'translator', weight: 1 }],
+    ['ada', { role: 'editor', weight: 2 }],
+  ];
+  expect(await headless()).toEqual(byWeight);
+
+  const { stdout: lines } = await runCommand(here.site.root, ['export', '--type=credits']);
+  expect(lines).toContain('"role":"translator"');
+  await here.site.run('$GLOBALS["wpdb"]->query( "DELETE FROM {$GLOBALS[\'wpdb\']->relx_relations}" ); wp_cache_flush();');
+  expect(await headless()).toEqual([]);
+  expect((await runCommand(here.site.root, ['import', '-'], lines)).code).toBe(0);
+  expect(await headless()).toEqual(byWeight);
+  expect((await shown()).toSorted()).toEqual(people.toSorted());
+  here.mustBeQuiet();
+});
