@@ -110,22 +110,19 @@ const ON_MARIADB = [
     : []),
 ];
 const ELSEWHERE = ['**/*.{browser,mariadb}.test.ts'];
+/** Files that take minutes, the longest first. */
+const LONG = [/\/conformance\b/, /\/wordpress\/(editor|admin)\//];
 /**
- * Files that take minutes begin first, so that no worker waits for them at the end, and the other files of their projects
- * follow. Vitest would begin with the largest files. A worker ends when a file of another project is next.
+ * Long files begin first, so that no worker waits for them at the end, and the other files of their projects follow. Vitest would
+ * begin with the largest files. A worker ends when a file of another project is next.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => /\/conformance\b/.test(moduleId);
-    const long = sorted.filter(isLong);
-    const projects = new Set(long.map(({ project }) => project));
-    const others = sorted.filter((file) => !isLong(file));
-    return [
-      ...long,
-      ...others.filter(({ project }) => projects.has(project)),
-      ...others.filter(({ project }) => !projects.has(project)),
-    ];
+    const rankOf = ({ moduleId }: TestSpecification) => [...LONG, /^/].findIndex((long) => long.test(moduleId));
+    const projects = new Set(sorted.filter((file) => rankOf(file) < LONG.length).map(({ project }) => project));
+    const rank = (file: TestSpecification) => (projects.has(file.project) ? rankOf(file) : LONG.length + 1);
+    return sorted.toSorted((one, other) => rank(one) - rank(other));
   }
 }
 /** After the cluster, which changes this machine's network: browsers drop their requests when that happens. */

@@ -61,7 +61,7 @@ function watched(page: Page, options: BrowserContextOptions): Tab {
 const EVENTS = ['console', 'dialog', 'download', 'pageerror', 'popup', 'request', 'requestfailed', 'response'];
 
 /**
- * Gives tabs of one user that are used again after they are closed: their process keeps the compiled scripts of a site, which take
+ * Gives tabs that are used again after they are closed: their process keeps the compiled scripts of a site, which take
  * longer than all else on a page of WordPress. `rest` is the URL of a file of the site, which a closed tab shows.
  */
 export function reusedTabs(opened: () => Promise<Tab>, options: BrowserContextOptions, rest: string): () => Promise<Tab> {

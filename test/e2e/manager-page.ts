@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { built } from './app/build.js';
 import { openTab, type Tab } from './browser.js';
-import type { RunningDemo } from './demo-process.js';
+import type { SharedDemo } from './build-demo.js';
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Relations</title><link rel="stylesheet" href="/manager/manager.css">
@@ -21,7 +21,7 @@ function fileAt(name: string): Buffer {
 /** The manager of a post on a separate page, below the demo's URL: all its requests go to the demo's backend. */
 export async function openManager(
   browser: Browser,
-  demo: RunningDemo,
+  demo: SharedDemo,
   post: number,
   options: BrowserContextOptions = {},
   list = '',

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { expect, inject, test } from 'vitest';
 
 /** Titles and words of the draft, the private, the scheduled and the trashed post, and of the one behind a password. */
 const hidden = [
@@ -19,17 +18,7 @@ const hidden = [
   '_application_passwords',
 ];
 
-let demo: RunningDemo;
-let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-
-beforeAll(async () => {
-  folder = await temporaryFolder();
-  demo = await startDemo(['--database', 'demo.db'], folder.path);
-});
-afterAll(async () => {
-  await demo?.stop();
-  await folder?.remove();
-});
+const demo = inject('demo');
 
 /** Everything that a text reveals. The one email address in texts is the magazine's own invitation to write. */
 function givenAway(text: string): string[] {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readOptions } from '../../demo/options.js';
 import { runDemo, startDemo, temporaryFolder } from './demo-process.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -10,21 +11,23 @@ beforeAll(async () => {
 });
 afterAll(() => folder?.remove());
 
-test('prints its URL, its content, what to try and how to stop it', async () => {
+test('prints its URL, its content, what to try and how to stop it; a port that is in use is one message, and ends no other demo', async () => {
   const demo = await startDemo(['--database', 'said.db'], folder.path);
   expect(demo.output).toMatch(/Kettle and Contour: http:\/\/127\.0\.0\.1:\d+\//);
   expect(demo.output).toMatch(/\d+ posts, 6 users, \d+ terms, \d+ relations/);
   expect(demo.output).toMatch(/application password (\w{4} ){5}\w{4}/);
   // curl prompts for the password: arguments are in the process list
   expect(demo.output).toMatch(/curl -u '[^':]+' /);
-  expect(await demo.stop()).toMatchObject({ code: 0, stderr: '' });
-});
 
-test.each(['SIGINT', 'SIGTERM'] as const)('ends cleanly with %s', async (signal) => {
-  const demo = await startDemo(['--database', 'signal.db'], folder.path);
-  // a connection that a browser would keep open
-  await (await fetch(`${demo.url}/`)).text();
-  expect(await demo.stop(signal)).toMatchObject({ code: 0, stderr: '' });
+  const { port } = new URL(demo.url);
+  for (const program of ['built', 'dev'] as const) {
+    const ended = await runDemo(['--port', port, '--database', 'said.db', '--reset'], folder.path, program);
+    const stderr = `Port ${port} is in use. Choose another port, or stop the program that uses it.\n`;
+    expect(ended).toEqual({ code: 1, stdout: '', stderr });
+  }
+  // its file is unchanged, and the connection stays open, as that of a browser would
+  expect((await fetch(`${demo.url}/wp-json/relx/v1/post/1`)).status).toBe(200);
+  expect(await demo.stop('SIGINT')).toMatchObject({ code: 0, stderr: '' });
 });
 
 test('a page with an error has an error page, and the reason is on standard error', async () => {
@@ -43,7 +46,7 @@ test('a page with an error has an error page, and the reason is on standard erro
   database.exec('alter table elsewhere rename to wp_term_relationships');
   database.close();
   expect((await fetch(`${demo.url}/the-long-way-home/`)).status).toBe(200);
-  const { code, stderr } = await demo.stop();
+  const { code, stderr } = await demo.stop('SIGTERM');
   expect(code).toBe(0);
   expect(stderr).toMatch(/^relx demo: GET \/the-long-way-home\/ failed\..*wp_term_relationships.*\n +at /s);
 });
@@ -55,18 +58,6 @@ test('npm run dev shows the same site from its sources', async () => {
   expect(await demo.stop()).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('a port that is in use is one message, and the file of the other demo is unchanged', async () => {
-  const demo = await startDemo(['--database', 'taken.db'], folder.path);
-  const { port } = new URL(demo.url);
-  for (const program of ['built', 'dev'] as const) {
-    const ended = await runDemo(['--port', port, '--database', 'taken.db', '--reset'], folder.path, program);
-    const stderr = `Port ${port} is in use. Choose another port, or stop the program that uses it.\n`;
-    expect(ended).toEqual({ code: 1, stdout: '', stderr });
-  }
-  expect((await fetch(`${demo.url}/wp-json/relx/v1/post/1`)).status).toBe(200);
-  expect((await demo.stop()).code).toBe(0);
-});
-
 describe('a command line that it does not understand', () => {
   test.each([
     [['--prot', '1'], /^Unknown option '--prot'/],
@@ -74,12 +65,16 @@ describe('a command line that it does not understand', () => {
     [['--port', '65536'], /^The port must be a number/],
     [['--wxr'], /argument missing/],
     [['something'], /^Unexpected argument 'something'/],
-  ])('%j is a message and exit code 2', async (args, message) => {
-    const { code, stdout, stderr } = await runDemo(args, folder.path);
-    expect(code).toBe(2);
-    expect(stdout).toBe('');
-    expect(stderr).toMatch(message);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
+  ])('%j is an error of one line', (args, message) => {
+    expect(() => readOptions(args, {})).toThrow(
+      expect.objectContaining({ name: 'UsageError', message: expect.stringMatching(message) }),
+    );
+    expect(() => readOptions(args, {})).not.toThrow('\n');
+  });
+
+  test('is a message and exit code 2', async () => {
+    const stderr = "Unknown option '--prot'. Try npm run demo -- --help.\n";
+    expect(await runDemo(['--prot', '1'], folder.path)).toEqual({ code: 2, stdout: '', stderr });
   });
 
   test('--help explains it', async () => {

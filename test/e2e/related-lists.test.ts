@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openTab, titlesIn } from './browser.js';
-import { browser, demo, startDemo } from './started-demo.js';
+import { browser, demo, startBrowser } from './started-demo.js';
 
-startDemo();
+startBrowser();
 
 const LIST = '.island-related .relx-related-posts.relx-related-list';
 const GRID = '.island-related .relx-related-posts.relx-related-grid';
@@ -15,58 +15,40 @@ async function fromTheApi(object: string, query: string): Promise<string[]> {
 }
 
 describe('a post page', () => {
-  test('shows what the database has, as cards and as a list', async () => {
+  test('shows what the database has, links the request of its list, and is interactive without a request or a complaint', async () => {
     const tab = await openTab(browser);
+    const { page } = tab;
     const titles = await fromTheApi('post/1', 'type=related_to&per_page=20');
     expect(titles.length).toBeGreaterThan(10);
-
     await tab.open(`${demo.url}/the-long-way-home/`);
-    expect(await titlesIn(tab.page, GRID)).toEqual(titles);
-    await tab.page.getByRole('button', { name: 'List' }).click();
-    await tab.page.locator(LIST).waitFor();
-    expect(await titlesIn(tab.page, LIST)).toEqual(titles);
-    await tab.close();
-  });
-
-  test('is interactive without a request or a complaint', async () => {
-    const tab = await openTab(browser);
-    await tab.open(`${demo.url}/the-long-way-home/`);
-    await tab.page.getByRole('button', { name: 'List' }).click();
-    await tab.page.locator(LIST).waitFor();
-    await tab.page.waitForLoadState('networkidle');
-    expect(tab.apiRequests).toEqual([]);
-    expect(tab.complaints).toEqual([]);
-    await tab.close();
-  });
-
-  test('keeps the chosen layout, from the server’s first byte', async () => {
-    const tab = await openTab(browser);
-    await tab.open(`${demo.url}/the-long-way-home/`);
-    await tab.page.getByRole('button', { name: 'List' }).click();
-    await tab.page.locator(LIST).waitFor();
-
-    const response = await tab.page.context().request.get(`${demo.url}/why-slow-maps-win/`);
-    expect(await response.text()).toContain('relx-related-posts relx-related-list');
-    await tab.open(`${demo.url}/why-slow-maps-win/`);
-    expect(await tab.page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
-    await tab.page.getByRole('button', { name: 'Grid' }).click();
-    await tab.page.locator(GRID).waitFor();
-    expect(tab.complaints).toEqual([]);
-    await tab.close();
-  });
-
-  test('shows people, topics, references and parts', async () => {
-    const tab = await openTab(browser);
-    await tab.open(`${demo.url}/the-long-way-home/`);
-    expect(await titlesIn(tab.page, '.island-authors .relx-related-users')).toEqual(
+    expect(await titlesIn(page, GRID)).toEqual(titles);
+    expect(await titlesIn(page, '.island-authors .relx-related-users')).toEqual(
       await fromTheApi('post/1', 'type=authored_by&to_type=user'),
     );
-    expect(await titlesIn(tab.page, '.island-topics .relx-related-terms')).toEqual(
+    expect(await titlesIn(page, '.island-topics .relx-related-terms')).toEqual(
       await fromTheApi('post/1', 'type=categorized_as&to_type=term&orderby=title&order=asc'),
     );
-    expect(await titlesIn(tab.page, '.island-references')).toEqual(await fromTheApi('post/1', 'type=references'));
+    expect(await titlesIn(page, '.island-references')).toEqual(await fromTheApi('post/1', 'type=references'));
+    const path = await page.locator('.api-strip a').first().getAttribute('href');
+    const items = (await (await fetch(demo.url + path)).json()) as { related: { title: string } }[];
+    expect(items.map(({ related }) => related.title)).toEqual(titles);
+
+    await page.getByRole('button', { name: 'List' }).click();
+    await page.locator(LIST).waitFor();
+    expect(await titlesIn(page, LIST)).toEqual(titles);
+    await page.waitForLoadState('networkidle');
+    expect(tab.apiRequests).toEqual([]);
+
+    // the layout is kept, from the server’s first byte
+    const response = await page.context().request.get(`${demo.url}/why-slow-maps-win/`);
+    expect(await response.text()).toContain('relx-related-posts relx-related-list');
+    await tab.open(`${demo.url}/why-slow-maps-win/`);
+    expect(await page.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('button', { name: 'Grid' }).click();
+    await page.locator(GRID).waitFor();
     await tab.open(`${demo.url}/read-a-map-in-four-walks/`);
-    expect(await titlesIn(tab.page, '.island-parts')).toHaveLength(4);
+    expect(await titlesIn(page, '.island-parts')).toHaveLength(4);
+    expect(tab.complaints).toEqual([]);
     await tab.close();
   });
 
@@ -75,15 +57,6 @@ describe('a post page', () => {
     await tab.open(`${demo.url}/the-long-way-home/`);
     expect(await titlesIn(tab.page, GRID)).toEqual(await fromTheApi('post/1', 'type=related_to&per_page=20'));
     expect(await tab.page.getByRole('button', { name: 'Grid' }).isVisible()).toBe(false);
-    await tab.close();
-  });
-
-  test('links the very request that its list came from', async () => {
-    const tab = await openTab(browser);
-    await tab.open(`${demo.url}/the-long-way-home/`);
-    const path = await tab.page.locator('.api-strip a').first().getAttribute('href');
-    const items = (await (await fetch(demo.url + path)).json()) as { related: { title: string } }[];
-    expect(items.map(({ related }) => related.title)).toEqual(await titlesIn(tab.page, GRID));
     await tab.close();
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openTab, titlesIn } from './browser.js';
-import { browser, demo, startDemo } from './started-demo.js';
+import { browser, demo, startBrowser } from './started-demo.js';
 
-startDemo();
+startBrowser();
 
 describe('a shortcode in a post of the demo', () => {
   const LIST = '.prose .relx-shortcode .relx-related-posts';

@@ -1,16 +1,16 @@
 import type { Browser } from 'playwright-core';
-import { beforeAll } from 'vitest';
-import type { RunningDemo } from './demo-process.js';
-import { openDemo } from './open-demo.js';
+import { beforeAll, inject } from 'vitest';
+import { openBrowser } from './browser.js';
 
-export let demo: RunningDemo;
+/** The demo that several files use. */
+export const demo = inject('demo');
 export let browser: Browser;
 
-/** A file of tests that calls this has the built demo running from its first test to its last. */
-export function startDemo(): void {
+/** A file of tests that calls this has a browser from its first test to its last. */
+export function startBrowser(): void {
   beforeAll(async () => {
-    const opened = await openDemo(['--database', 'demo.db']);
-    ({ demo, browser } = opened);
-    return opened.close;
+    const opened = await openBrowser();
+    browser = opened;
+    return () => opened.close();
   });
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { ScreenReader } from './screen-reader.js';
 
-/** Longest wait for a step to end as it is written, in milliseconds; one that ends otherwise is then taken as it is. */
-const PATIENCE = 2500;
+/** Longest wait for a step to end as it is written, in milliseconds, only for failures: what came of the step is then taken as it is. */
+const PATIENCE = 20_000;
 const STEP = /`([^`]+)`|type “([^”]+)”|_([^_]+)_/g;
 const ROW = /^\| (.+?) \| (.*?) ?\| (.*?) ?\| (.*?) ?\|$/;
 

@@ -1,3 +1,6 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { openTab, reusedTabs, type Tab } from '../e2e/browser.js';
+
 /** A user whom WordPress knows by cookies. */
 export interface Session {
   /** As the header `Cookie` has them. */
@@ -35,12 +38,27 @@ export async function logIn(url: string, user: string, password: string): Promis
   };
 }
 
-/** Logs each user in once: tabs of a browser share the session. */
-export function sessionsBy(logIn: (user: string) => Promise<Session>): (user: string) => Promise<Session> {
+/**
+ * Gives tabs in which a user is logged in; '' is a logged-out user. Each user logs in once. Tabs are used again, by all users: see
+ * {@link reusedTabs}.
+ */
+export function tabsOf(
+  browser: Browser,
+  { url, logIn }: { readonly url: string; readonly logIn: (user: string) => Promise<Session> },
+  usual: BrowserContextOptions,
+): (user?: string) => Promise<Tab> {
   const sessions = new Map<string, Promise<Session>>();
-  return (user) => {
+  const sessionOf = (user: string) => {
     const session = sessions.get(user) ?? logIn(user);
     sessions.set(user, session);
     return session;
+  };
+  const reused = reusedTabs(() => openTab(browser, usual), usual, `${url}/readme.html`);
+  return async (user = 'admin') => {
+    const tab = await reused();
+    const context = tab.page.context();
+    await context.clearCookies();
+    if (user) await context.addCookies([...(await sessionOf(user)).cookies]);
+    return tab;
   };
 }

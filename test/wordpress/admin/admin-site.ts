@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, openTab, reusedTabs, type Tab } from '../../e2e/browser.js';
-import { sessionsBy } from '../log-in.js';
+import { openBrowser, type Tab } from '../../e2e/browser.js';
+import { tabsOf } from '../log-in.js';
 import { addPlugin } from '../plugin.js';
 import { openPluginSite, type PluginSite } from '../plugin-site.js';
 import type { WordpressOptions } from '../wordpress.js';
@@ -39,16 +39,7 @@ export async function openAdminSite(titles: readonly string[], options?: Wordpre
     add_filter( 'locale', fn( $locale ) => defined( 'SPOKEN' ) ? SPOKEN : $locale );
     add_action( 'init', function () { if ( 'ar' === get_locale() ) { $GLOBALS['wp_locale']->text_direction = 'rtl'; } }, 0 );`,
   );
-  const sessionOf = sessionsBy(native.site.logIn);
-  const usual = { viewport: { width: 1280, height: 900 }, bypassCSP: true };
-  const reused = reusedTabs(() => openTab(browser, usual), usual, `${native.site.url}/readme.html`);
-  const tab: AdminSite['tab'] = async (user = 'admin') => {
-    const opened = await reused();
-    const context = opened.page.context();
-    await context.clearCookies();
-    await context.addCookies([...(await sessionOf(user)).cookies]);
-    return opened;
-  };
+  const tab = tabsOf(browser, native.site, { viewport: { width: 1280, height: 900 }, bypassCSP: true });
   return {
     ...native,
     tab,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openList } from '../../manager/open-list.js';
 import { addPlugin } from '../plugin.js';
 import { type EditorSite, editorVersions, openEditorSite } from './editor-site.js';
-import { WordpressEditor } from './wordpress-editor.js';
+import { sharedEditor, WordpressEditor } from './wordpress-editor.js';
 
 let here: EditorSite;
 
@@ -22,6 +22,12 @@ async function relationsOf(editor: WordpressEditor) {
 /** What changing a two-way relation requires. */
 const require = (edit: 'source' | 'both') => here.site.run(`update_option( 'relx_settings', array( 'edit' => $args ) );`, edit);
 
+const PARAGRAPH = '<!-- wp:paragraph -->\n<p>Before.</p>\n<!-- /wp:paragraph -->';
+const LIST =
+  '<!-- wp:relx/related-posts -->\n<div data-relx-block="{}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
+/** Responds with 503 to each request to the REST API. */
+const FAULT = `add_filter( 'rest_pre_dispatch', fn( $result, $server, $request ) => 0 === strpos( $request->get_route(), '/relx/v1/' ) ? new WP_Error( 'out_of_order', 'Out of order.', array( 'status' => 503 ) ) : $result, 10, 3 );`;
+
 describe.each(editorVersions)('%s', (_name, options) => {
   beforeAll(async () => {
     here = await openEditorSite({ users: { carla: 'contributor' }, ...options });
@@ -29,136 +35,167 @@ describe.each(editorVersions)('%s', (_name, options) => {
   });
   afterAll(() => here?.close());
 
-  it('if both sides need permission, the panel shows it: with a link for users who can change that, and with what a save rejects', async () => {
-    await require('both');
-    const own = await WordpressEditor.of(here, await here.post('Of the administrator'));
-    const { panel: panelOfAdmin } = await relationsOf(own);
-    await openList(panelOfAdmin, 'Related');
-    await panelOfAdmin.getByText('requires permission to edit the items on both sides').waitFor();
-    expect(await panelOfAdmin.getByRole('link', { name: 'Change permissions' }).getAttribute('href')).toContain('tab=settings');
-    await own.close();
+  describe('an administrator', () => {
+    const shared = sharedEditor(async () => {
+      await require('both');
+      return WordpressEditor.of(here, await here.post('Left open', LIST + PARAGRAPH));
+    });
+    afterAll(() => here.site.run("delete_option( 'relx_settings' );"));
 
-    const editor = await WordpressEditor.of(here, 'new', 'carla');
-    const { page } = editor;
-    await editor.title.fill('By a contributor');
-    const { panel, add } = await relationsOf(editor);
-    const list = await openList(panel, 'Related');
-    await panel.getByText('requires permission to edit the items on both sides').waitFor();
-    expect(await panel.getByRole('link', { name: 'Change permissions' }).count()).toBe(0);
-    await add('Stiles: a field guide', 'References');
-    const search = list.getByRole('combobox', { name: 'Add an item' });
-    await search.fill('Gull Holm');
-    await panel.getByRole('option', { name: /Gull Holm.*you don’t have permission to edit it/, disabled: true }).waitFor();
-    await search.fill('');
-    // a setting that changes between the choice and the save
-    await require('source');
-    await add('Gull Holm');
-    await require('both');
-    await editor.startSave();
-    const errors = page.locator('.components-notice.is-error');
-    await errors.getByText(/Updating failed\. Nothing was changed, .*you need to be able to edit /).waitFor();
-    await panel.getByText('“Gull Holm” could not be added. You don’t have permission to change this.').last().waitFor();
-    const [retry, remove] = await Promise.all(
-      ['Retry', 'Remove'].map((name) => panel.getByRole('button', { name, exact: true }).boundingBox()),
-    );
-    expect(retry?.y).toBe(remove?.y);
-    await list.getByText('not saved yet').waitFor();
-    // shown once, and no message contradicts it
-    expect(await errors.count()).toBe(1);
-    expect(await panel.getByText('“Gull Holm” added.').filter({ visible: true }).count()).toBe(0);
-    const post = await editor.id();
-    expect([await here.related(post, 'references'), await here.related(post)]).toEqual([[], []]);
+    it('sees an error of the REST API in block and manager, and all is there when it works again', async () => {
+      addPlugin(here.site, 'fault', FAULT);
+      const editor = await shared.reopened();
+      const list = editor.block('relx/related-posts');
+      await list.getByText('The relations could not be loaded.').click();
+      const sidebar = await editor.sidebar('Block');
+      await sidebar.getByText('The site is not reachable. Try again later.').last().waitFor();
+      addPlugin(here.site, 'fault', '');
+      await list.getByRole('button', { name: 'Try again' }).click();
+      await list.getByText('This post has no related posts yet.').waitFor();
+      await sidebar.getByLabel('Relation type').selectOption('References');
+      editor.failures.splice(0);
+      here.mustBeQuiet();
+    });
 
-    // the next save tries it again, and goes through once an editor has given the right
-    await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'editor' );");
-    await editor.startSave();
-    await editor.notice(/Draft saved\./);
-    await expect.poll(() => errors.count()).toBe(0);
-    expect([await here.related(post, 'references'), await here.related(post)]).toEqual([
-      ['Stiles: a field guide'],
-      ['Gull Holm'],
-    ]);
-    await editor.goto(post);
-    expect(await editor.title.innerText()).toBe('By a contributor');
-    await editor.close();
-    await here.site.run("delete_option( 'relx_settings' );");
-    here.mustBeQuiet();
+    it('sees that both sides need permission, with a link to change that', async () => {
+      const { panel } = await relationsOf(await shared.with(PARAGRAPH));
+      await openList(panel, 'Related');
+      await panel.getByText('requires permission to edit the items on both sides').waitFor();
+      expect(await panel.getByRole('link', { name: 'Change permissions' }).getAttribute('href')).toContain('tab=settings');
+    });
+
+    it('gets a new nonce after it has expired, and loses nothing when logged out', async () => {
+      const editor = await shared.with(PARAGRAPH);
+      const { page } = editor;
+      const post = await editor.id();
+      const { panel, add } = await relationsOf(editor);
+      await editor.write('core/paragraph', ' After a day.');
+      await add('Gull Holm');
+      // as a day makes all nonces that were given out
+      here.site.define({ NONCE_SALT: 'of another day' });
+      const renewed = page.waitForRequest((request) => request.url().includes('action=rest-nonce'));
+      await editor.save();
+      await renewed;
+      expect(await here.related(post)).toEqual(['Gull Holm']);
+      // the list has been read again, which who is logged out can't
+      await panel.getByText('not saved yet').waitFor({ state: 'detached' });
+      // each request that was on its way is rejected once: the save, and the running requests for suggestions
+      const rejected = editor.failures.splice(0);
+      expect(rejected.filter((failure) => !failure.includes('/wp/v2/search?'))).toEqual([
+        expect.stringMatching(/^403 POST \/wp-json\/wp\/v2\/posts\//),
+      ]);
+      expect(rejected.filter((failure) => !failure.startsWith('403 '))).toEqual([]);
+
+      // a search renews it, too
+      here.site.define({ NONCE_SALT: 'of a third day' });
+      await editor.write('core/paragraph', ' Logged out.');
+      await add('Stiles: a field guide');
+      expect(editor.failures.splice(0).filter((failure) => !failure.startsWith('403 '))).toEqual([]);
+      await page.context().clearCookies();
+      await editor.startSave();
+      await page.locator('.components-notice.is-error', { hasText: 'Updating failed' }).waitFor();
+      await panel.getByText('not saved yet').waitFor();
+      expect(await editor.block('core/paragraph').innerText()).toBe('Before. After a day. Logged out.');
+      await page.context().addCookies([...(await here.site.logIn()).cookies]);
+      await editor.save();
+      expect(await here.site.run('return get_post( $args )->post_content;', post)).toContain('Before. After a day. Logged out.');
+      expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
+      await editor.close();
+      here.mustBeQuiet();
+    });
   });
 
-  it('a nonce that has expired is renewed, and a logged-out user loses nothing', async () => {
-    const editor = await WordpressEditor.of(
-      here,
-      await here.post('Left open', '<!-- wp:paragraph -->\n<p>Before.</p>\n<!-- /wp:paragraph -->'),
-    );
-    const { page } = editor;
-    const post = await editor.id();
-    const { panel, add } = await relationsOf(editor);
-    await editor.write('core/paragraph', ' After a day.');
-    await add('Gull Holm');
-    // as a day makes all nonces that were given out
-    here.site.define({ NONCE_SALT: 'of another day' });
-    const renewed = page.waitForRequest((request) => request.url().includes('action=rest-nonce'));
-    await editor.save();
-    await renewed;
-    expect(await here.related(post)).toEqual(['Gull Holm']);
-    // the list has been read again, which who is logged out can't
-    await panel.getByText('not saved yet').waitFor({ state: 'detached' });
-    // each request that was on its way is rejected once: the save, and the running requests for suggestions
-    const rejected = editor.failures.splice(0);
-    expect(rejected.filter((failure) => !failure.includes('/wp/v2/search?'))).toEqual([
-      expect.stringMatching(/^403 POST \/wp-json\/wp\/v2\/posts\//),
-    ]);
-    expect(rejected.filter((failure) => !failure.startsWith('403 '))).toEqual([]);
+  describe('a contributor', () => {
+    const shared = sharedEditor(async () => {
+      await require('both');
+      await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'contributor' );");
+      const editor = await WordpressEditor.of(here, 'new', 'carla');
+      await editor.title.fill('By a contributor');
+      return editor;
+    });
+    afterAll(() => here.site.run("delete_option( 'relx_settings' );"));
 
-    // a search renews it, too
-    here.site.define({ NONCE_SALT: 'of a third day' });
-    await editor.write('core/paragraph', ' Logged out.');
-    await add('Stiles: a field guide');
-    expect(editor.failures.splice(0).filter((failure) => !failure.startsWith('403 '))).toEqual([]);
-    await page.context().clearCookies();
-    await editor.startSave();
-    await page.locator('.components-notice.is-error', { hasText: 'Updating failed' }).waitFor();
-    await panel.getByText('not saved yet').waitFor();
-    expect(await editor.block('core/paragraph').innerText()).toBe('Before. After a day. Logged out.');
-    await page.context().addCookies([...(await here.site.logIn()).cookies]);
-    await editor.save();
-    await editor.goto(post);
-    expect(await editor.block('core/paragraph').innerText()).toBe('Before. After a day. Logged out.');
-    expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
-    await editor.close();
-    here.mustBeQuiet();
-  });
+    it('sees that both sides need permission, and what a save rejects for that', async () => {
+      const editor = await shared.with();
+      const { page } = editor;
+      const { panel, add } = await relationsOf(editor);
+      const list = await openList(panel, 'Related');
+      await panel.getByText('requires permission to edit the items on both sides').waitFor();
+      expect(await panel.getByRole('link', { name: 'Change permissions' }).count()).toBe(0);
+      await add('Stiles: a field guide', 'References');
+      const search = list.getByRole('combobox', { name: 'Add an item' });
+      await search.fill('Gull Holm');
+      await panel.getByRole('option', { name: /Gull Holm.*you don’t have permission to edit it/, disabled: true }).waitFor();
+      await search.fill('');
+      // a setting that changes between the choice and the save
+      await require('source');
+      await add('Gull Holm');
+      await require('both');
+      await editor.startSave();
+      const errors = page.locator('.components-notice.is-error');
+      await errors.getByText(/Updating failed\. Nothing was changed, .*you need to be able to edit /).waitFor();
+      await panel.getByText('“Gull Holm” could not be added. You don’t have permission to change this.').last().waitFor();
+      const [retry, remove] = await Promise.all(
+        ['Retry', 'Remove'].map((name) => panel.getByRole('button', { name, exact: true }).boundingBox()),
+      );
+      expect(retry?.y).toBe(remove?.y);
+      await list.getByText('not saved yet').waitFor();
+      // shown once, and no message contradicts it
+      expect(await errors.count()).toBe(1);
+      expect(await panel.getByText('“Gull Holm” added.').filter({ visible: true }).count()).toBe(0);
+      const post = await editor.id();
+      expect([await here.related(post, 'references'), await here.related(post)]).toEqual([[], []]);
 
-  it('an author relates the post of another, and a draft whose addition is undone goes to the trash', async () => {
-    await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'contributor' );");
-    const editor = await WordpressEditor.of(here, 'new', 'carla');
-    await editor.title.fill('With a draft');
-    const { panel, add } = await relationsOf(editor);
-    await add('Gull Holm');
-    const search = (await openList(panel, 'Related')).getByRole('combobox', { name: 'Add an item' });
-    const draft = async (title: string) => {
-      await search.fill(title);
-      const button = panel.getByRole('button', { name: `Create draft “${title}”` });
-      await button.waitFor();
-      await search.press('ArrowDown');
-      await search.press('Enter');
-      await button.click();
-      await panel.getByText(`“${title}” added.`).last().waitFor();
-    };
-    await draft('Not kept');
-    await panel.getByRole('button', { name: 'Undo' }).click();
-    await draft('Stored at once');
-    const drafts = () => here.site.run<string[]>(`return wp_list_pluck( get_posts( array( 'post_status' => 'draft', 'numberposts' => -1, 'orderby' => 'ID', 'order' => 'ASC' ) ), 'post_title' );`); // biome-ignore format: one query
-    await editor.startSave();
-    await editor.notice(/Draft saved\./);
-    await panel.getByText('not saved yet').waitFor({ state: 'detached' });
-    expect(await drafts()).toContain('Stored at once');
-    expect(await drafts()).not.toContain('Not kept');
-    const related = `$rows = Relx_Core::instance()->table->ordered( 'related_to', array( 'object_type' => 'post', 'id' => $args ), array( 'from', 'to' ) );
-      return array_map( fn( $row ) => get_the_title( $row['related']['id'] ), $rows );`;
-    expect(await here.site.run(related, await editor.id())).toEqual(['Gull Holm', 'Stored at once']);
-    await editor.close();
-    here.mustBeQuiet();
+      // the next save tries it again, and goes through once an editor has given the right
+      await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'editor' );");
+      await editor.startSave();
+      await editor.notice(/Draft saved\./);
+      await expect.poll(() => errors.count()).toBe(0);
+      expect([await here.related(post, 'references'), await here.related(post)]).toEqual([
+        ['Stiles: a field guide'],
+        ['Gull Holm'],
+      ]);
+      expect(await here.site.run('return get_the_title( $args );', post)).toBe('By a contributor');
+      here.mustBeQuiet();
+    });
+
+    it('relates the post of another, and a draft whose addition is undone goes to the trash', async () => {
+      const editor = await shared.with();
+      await require('source');
+      await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'contributor' );");
+      const related = async () =>
+        here.site.run<string[]>(
+          `$rows = Relx_Core::instance()->table->ordered( 'related_to', array( 'object_type' => 'post', 'id' => $args ), array( 'from', 'to' ) );
+          return array_map( fn( $row ) => get_the_title( $row['related']['id'] ), $rows );`,
+          await editor.id(),
+        );
+      const before = await related();
+      const { panel, add } = await relationsOf(editor);
+      await add('Stiles: a field guide');
+      const list = await openList(panel, 'Related');
+      const search = list.getByRole('combobox', { name: 'Add an item' });
+      const draft = async (title: string) => {
+        await search.fill(title);
+        const button = panel.getByRole('button', { name: `Create draft “${title}”` });
+        await button.waitFor();
+        await search.press('ArrowDown');
+        await search.press('Enter');
+        await button.click();
+        await panel.getByText(`“${title}” added.`).last().waitFor();
+      };
+      await draft('Not kept');
+      await list.getByRole('button', { name: 'Undo' }).click();
+      await draft('Stored at once');
+      const drafts = () => here.site.run<string[]>(`return wp_list_pluck( get_posts( array( 'post_status' => 'draft', 'numberposts' => -1, 'orderby' => 'ID', 'order' => 'ASC' ) ), 'post_title' );`); // biome-ignore format: one query
+      await editor.startSave();
+      await editor.notice(/Draft saved\./);
+      await panel.getByText('not saved yet').first().waitFor({ state: 'detached' });
+      expect(await drafts()).toContain('Stored at once');
+      expect(await drafts()).not.toContain('Not kept');
+      expect(await related()).toEqual([...before, 'Stiles: a field guide', 'Stored at once']);
+      await editor.close();
+      here.mustBeQuiet();
+    });
   });
 
   it('after another author has taken over, the relations of both are kept, and “Save the others” leaves out what is gone', async () => {
@@ -202,28 +239,6 @@ describe.each(editorVersions)('%s', (_name, options) => {
     await page.locator('.components-notice.is-warning', { hasText: '“Deleted before the save” could not be added.' }).waitFor();
     expect(await here.related(post)).toEqual(['Stiles: a field guide']);
     await first.close();
-    here.mustBeQuiet();
-  });
-
-  it('an error of the REST API is named in block and manager, and all is there when it works again', async () => {
-    const block =
-      '<!-- wp:relx/related-posts -->\n<div data-relx-block="{}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
-    const post = await here.post('While it is down', block);
-    addPlugin(
-      here.site,
-      'fault',
-      `add_filter( 'rest_pre_dispatch', fn( $result, $server, $request ) => 0 === strpos( $request->get_route(), '/relx/v1/' ) ? new WP_Error( 'out_of_order', 'Out of order.', array( 'status' => 503 ) ) : $result, 10, 3 );`,
-    );
-    const editor = await WordpressEditor.of(here, post);
-    const list = editor.block('relx/related-posts');
-    await list.getByText('The relations could not be loaded.').click();
-    const sidebar = await editor.sidebar('Block');
-    await sidebar.getByText('The site is not reachable. Try again later.').last().waitFor();
-    addPlugin(here.site, 'fault', '');
-    await list.getByRole('button', { name: 'Try again' }).click();
-    await list.getByText('This post has no related posts yet.').waitFor();
-    await sidebar.getByLabel('Relation type').selectOption('References');
-    await editor.close();
     here.mustBeQuiet();
   });
 });

@@ -1,8 +1,7 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
-import { openBrowser, openTab, reusedTabs, type Tab } from '../../e2e/browser.js';
+import { openBrowser, type Tab } from '../../e2e/browser.js';
 import { isExhaustive } from '../../sizes.js';
-import { sessionsBy } from '../log-in.js';
+import { tabsOf } from '../log-in.js';
 import { installPlugin } from '../plugin.js';
 import { startWordpress, type Wordpress, type WordpressOptions } from '../wordpress.js';
 
@@ -10,7 +9,7 @@ import { startWordpress, type Wordpress, type WordpressOptions } from '../wordpr
 export interface EditorSite {
   readonly site: Wordpress;
   /** Opens a tab as a user; '' is a logged-out user. */
-  tab(user?: string, options?: BrowserContextOptions): Promise<Tab>;
+  tab(user?: string): Promise<Tab>;
   /** Publishes a post as the administrator, or as another user, and returns its id. */
   post(title: string, content?: string, author?: string): Promise<number>;
   /** Relates a post to others; the last is first. */
@@ -62,20 +61,11 @@ export async function openEditorSite({ plugin = true, users = {}, ...options }: 
     ends.push(() => site.stop());
     await site.run(SETTLED, users);
     if (plugin) await installPlugin(site);
-    const browser: Browser = await openBrowser();
+    const browser = await openBrowser();
     ends.push(() => browser.close());
-    const sessionOf = sessionsBy(site.logIn);
-    const usual: BrowserContextOptions = { viewport: { width: 1400, height: 900 } };
-    const opened = async (user: string, contextOptions?: BrowserContextOptions) => {
-      const tab = await openTab(browser, { ...usual, ...contextOptions });
-      if (user) await tab.page.context().addCookies([...(await sessionOf(user)).cookies]);
-      return tab;
-    };
-    const administrators = reusedTabs(() => opened('admin'), usual, `${site.url}/readme.html`);
     return {
       site,
-      tab: (user = 'admin', contextOptions) =>
-        user === 'admin' && !contextOptions ? administrators() : opened(user, contextOptions),
+      tab: tabsOf(browser, site, { viewport: { width: 1400, height: 900 } }),
       post: (title, content = '', author = 'admin') =>
         site.run(
           // a minute after the one before: posts of the same second have no order
