@@ -10,8 +10,8 @@ import type {
 import { relatedPost, relatedTerm, relatedUser } from './fixtures.js';
 
 /**
- * A related object of a list, with the `data` of its relation. With `relation`, it is only in lists of that relation type. Posts with
- * the relation `similar` also fill up lists with `fill`.
+ * A related object of a list, with the `data` of its relation. With `relation`, it is only in lists of that relation type, or of all
+ * types. Posts with the relation `similar` are only in lists of similar posts, and fill up lists with `fill`.
  */
 export type MockItem = Related & { readonly relation?: string; readonly data?: RelationData };
 
