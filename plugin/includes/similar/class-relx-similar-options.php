@@ -94,7 +94,7 @@ class Relx_Similar_Options {
 	 * @return float[]
 	 */
 	public static function taxonomies(): array {
-		$factors = self::get()['taxonomies'] + array_fill_keys( Relx_Visibility::taxonomies(), 1 );
+		$factors = self::get()['taxonomies'] + self::DEFAULTS['taxonomies'] + array_fill_keys( Relx_Visibility::taxonomies(), 1 );
 		return array_filter( array_map( 'floatval', $factors ), static fn( $factor ) => $factor > 0 );
 	}
 

@@ -17,12 +17,16 @@ class Relx_Similar_Posts {
 	/** Texts that one statement indexes. */
 	const INDEXED = 10;
 
-	/** The table of similar posts with the columns of relations, as `r`. A statement of relations reads it like the table of relations. */
+	/**
+	 * The table of similar posts with the columns of relations, as `r`. A statement of relations reads it like the table of relations. A
+	 * post that is no longer public, or has a password now, is left out before its rows are removed.
+	 */
 	public static function as_relations(): string {
 		global $wpdb;
 		$columns  = "s.similar_id AS id, 'post' AS from_type, s.post_id AS from_id, 'post' AS to_type, s.similar_id AS to_id";
 		$columns .= ", 'similar' AS type, '' AS created_at, s.position AS from_order, 0 AS to_order, NULL AS data";
-		return "(SELECT $columns FROM {$wpdb->relx_similar} s) r";
+		$public   = "INNER JOIN {$wpdb->posts} sp ON sp.ID = s.similar_id AND sp.post_status = 'publish' AND sp.post_password = ''";
+		return "(SELECT $columns FROM {$wpdb->relx_similar} s $public) r";
 	}
 
 	/**

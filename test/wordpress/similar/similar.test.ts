@@ -176,6 +176,15 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       }
     });
 
+    it('by factors of taxonomies, of which other code sets some', async () => {
+      const factors = await here.php(
+        `add_filter( 'relx_similar_options', fn( $options ) => array( 'taxonomies' => array( 'category' => 2 ) ) + $options );
+        return Relx_Similar_Options::taxonomies();`,
+      );
+      expect(factors).toMatchObject({ category: 2, post_tag: 1 });
+      expect(factors).not.toHaveProperty('post_format');
+    });
+
     it('by scores of other code, as the documentation shows', async () => {
       const [example] = codeBlocks.filter(isRunIn('php')).filter(({ code }) => code.includes('relx_similar_scores'));
       await here.php(`foreach ( $args as $id => $vector ) { update_post_meta( $id, 'vector', $vector ); }`, {
@@ -384,23 +393,21 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       expect(await here.php(titles, id('coffee-1'))).toContain('Coffee 2');
     });
 
-    it('that shows nothing hidden, whatever the table contains', async () => {
-      await here.php(
-        `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_status' => 'private' ), array( 'ID' => $args ) ); clean_post_cache( $args );`,
-        id('coffee-3'),
-      );
+    it.each([
+      ['status', { post_status: 'private' }, { post_status: 'publish' }],
+      ['password', { post_password: 'secret' }, { post_password: '' }],
+    ])('that shows nobody a hidden post, whatever the table contains: %s', async (_name, hidden, shown) => {
+      const change = (columns: object) =>
+        here.php(
+          `global $wpdb; $wpdb->update( $wpdb->posts, $args[1], array( 'ID' => $args[0] ) ); clean_post_cache( $args[0] );`,
+          [id('coffee-3'), columns],
+        );
+      await change(hidden);
       expect(await here.similar('coffee-1')).not.toContain('coffee-3');
-      const { body } = await here.rest<Item[]>(
-        'GET',
-        `/relx/v1/post/${id('coffee-1')}`,
-        { type: 'similar', per_page: 100 },
-        'admin',
-      );
-      expect(body.map(({ related }) => related.id)).toContain(id('coffee-3'));
-      await here.php(
-        `global $wpdb; $wpdb->update( $wpdb->posts, array( 'post_status' => 'publish' ), array( 'ID' => $args ) ); clean_post_cache( $args );`,
-        id('coffee-3'),
-      );
+      const query = { type: 'similar', per_page: 100 };
+      const { body } = await here.rest<Item[]>('GET', `/relx/v1/post/${id('coffee-1')}`, query, 'admin');
+      expect(body.map(({ related }) => related.id)).not.toContain(id('coffee-3'));
+      await change(shown);
     });
   });
 
