@@ -7,7 +7,7 @@ const PARTS = {
   'Lists in React': { 'docs/lists.md': ['In the browser', 'Similar posts', 'On a server', 'What goes wrong'] },
   'Blocks and shortcodes': { 'docs/shortcodes.md': [''] },
   'PHP of themes and plugins': {
-    'docs/start/php.md': ['1. Register a relation type', '2. Add a relation', '3. Show the list', '4. Query posts'],
+    'docs/start/php.md': ['1. Register a relation type', '2. Add a relation', '3. Show the list', '4. Query posts with WP_Query'],
   },
   'Relation types in TypeScript': { 'docs/relation-types.md': ['TypeScript'] },
   'Read and write with the REST API': {

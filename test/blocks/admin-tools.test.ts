@@ -254,11 +254,13 @@ describe('an import', () => {
       source: 'acf',
       name: '',
       fields: [
-        { key: 'x', label: 'X', total: 1 },
-        { key: 'y', label: 'Y', total: 1 },
+        { key: 'x', label: 'X', from_type: 'user', total: 1 },
+        { key: 'y', label: 'Y', from_type: 'post', total: 1 },
       ],
     };
-    expect(migrationsOf(acf, { x: 'references', y: '' })).toEqual([{ source: 'acf', key: 'x', type: 'references' }]);
+    expect(migrationsOf(acf, { x: 'references', y: '' })).toEqual([
+      { source: 'acf', key: 'x', type: 'references', from_type: 'user' },
+    ]);
   });
 
   it('of meta needs a key and a relation type', () => {

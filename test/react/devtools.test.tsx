@@ -71,6 +71,9 @@ describe('the devtools', () => {
     await userEvent.keyboard('{Enter}');
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     expect(await faultsOf(container)).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{Enter}');
     await userEvent.tab();
     expect(panel()).toContainElement(document.activeElement as HTMLElement);
     await userEvent.keyboard('{Escape}');

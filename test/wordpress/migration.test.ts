@@ -687,7 +687,11 @@ describe.each(engines)('migration in PHP, on %s', (engine) => {
 
     test('are offered for the fields of ACF and for meta with ids', async () => {
       const [a = 0, b = 0] = posts;
-      await here.php("update_post_meta( $args[0], 'follow_ids', array( $args[1] ) );", [a, b]);
+      await here.php(
+        `wp_insert_post( array( 'post_type' => 'acf-field', 'post_status' => 'publish', 'post_name' => 'field_2', 'post_excerpt' => 'photos', 'post_title' => 'Photos', 'post_content' => wp_slash( serialize( array( 'type' => 'gallery' ) ) ) ) );
+        update_post_meta( $args[0], 'follow_ids', array( $args[1] ) );`,
+        [a, b],
+      );
       const found = (await (await admin.fetch('/wp-json/relx/v1/tools/fields')).json()) as { keys: { post: string[] } };
       expect(found).toMatchObject({ fields: [{ key: 'books', label: 'Books', field_type: 'relationship', to_type: 'post' }] });
       expect(found.keys.post).toContain('follow_ids');

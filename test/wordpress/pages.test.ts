@@ -109,7 +109,7 @@ describe('beside Native Content Relationships', () => {
     addPlugin(here.site, 'peer', '');
     expect(links(html).length).toBe(3);
     expect(queried).toBe(0);
-    expect(notice?.[1]).toContain('tab=import');
+    expect(notice?.[1]).toContain('tab=transfer');
     expect((await here.page()).html).not.toContain('data-relx-notice');
   });
 });

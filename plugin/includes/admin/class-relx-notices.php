@@ -90,7 +90,7 @@ class Relx_Notices {
 	private function peer_text(): string {
 		/* translators: 1: link to the import. 2: its end. */
 		$text = __( 'Native Content Relationships is active. Blocks and shortcodes of relx list the relations of relx. %1$sImport those of Native Content Relationships%2$s.', 'relx' ); // phpcs:ignore Generic.Files.LineLength
-		return sprintf( esc_html( $text ), sprintf( '<a href="%s">', esc_url( Relx_Admin_Screen::url( 'import' ) ) ), '</a>' );
+		return sprintf( esc_html( $text ), sprintf( '<a href="%s">', esc_url( Relx_Admin_Screen::url( 'transfer' ) ) ), '</a>' );
 	}
 
 	/**

@@ -20,6 +20,9 @@ class Relx_Foreign_ACF {
 		'taxonomy'     => 'term',
 	);
 
+	/** Types of fields with attachments, which lists do not show. */
+	const ATTACHMENTS = array( 'image', 'file', 'gallery' );
+
 	/** Types of fields that relate objects. */
 	const RELATIONS = array( 'relationship', 'post_object', 'user', 'taxonomy' );
 
@@ -65,14 +68,14 @@ class Relx_Foreign_ACF {
 	}
 
 	/**
-	 * Fields with ids, with values or without, but those in a repeater.
+	 * Fields with ids, with values or without, but those of attachments and those in a repeater.
 	 *
 	 * @return array[] Each with `key`, `label`, `field_type` and `to_type`.
 	 */
 	public function fields(): array {
 		$fields = array();
 		foreach ( $this->all() as $field ) {
-			if ( '' !== $field['name'] && false === strpos( $field['name'], '.' ) ) {
+			if ( '' !== $field['name'] && false === strpos( $field['name'], '.' ) && ! in_array( $field['type'], self::ATTACHMENTS, true ) ) {
 				$fields[ $field['name'] ] = array(
 					'key'        => $field['name'],
 					'label'      => $field['label'],

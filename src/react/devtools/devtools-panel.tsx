@@ -31,6 +31,7 @@ export function DevtoolsPanel({ initialIsOpen = false }: RelxDevtoolsProps): Rea
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
+        onKeyDown={isOpen ? onKeyDown : undefined}
       >
         relx devtools{failed > 0 && `: ${failed} failed`}
       </button>
