@@ -24,7 +24,12 @@ export interface Source {
   readonly source: string;
   readonly name: string;
   readonly types?: readonly { readonly name: string; readonly total: number; readonly type: string | null }[];
-  readonly fields?: readonly { readonly key: string; readonly label: string; readonly from_type: string; readonly total: number }[];
+  readonly fields?: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly from_type: string;
+    readonly total: number;
+  }[];
 }
 
 const rowsOf = ({ types = [], fields = [] }: Source): readonly Row[] => [
@@ -39,8 +44,7 @@ export function migrationsOf(
 ): readonly MigrationParams[] {
   const wanted = Object.entries(chosen).filter(([, type]) => type !== '');
   if (wanted.length === 0) return [];
-  if (fields)
-    return fields.flatMap(({ key, from_type }) => (chosen[key] ? [{ source, key, type: chosen[key], from_type }] : []));
+  if (fields) return fields.flatMap(({ key, from_type }) => (chosen[key] ? [{ source, key, type: chosen[key], from_type }] : []));
   const changed = types.filter(({ name, type }) => chosen[name] !== type).map(({ name }) => [name, chosen[name] ?? '']);
   return [{ source, types: Object.fromEntries(changed) }];
 }
