@@ -396,7 +396,7 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
     it.each([
       ['status', { post_status: 'private' }, { post_status: 'publish' }],
       ['password', { post_password: 'secret' }, { post_password: '' }],
-    ])('that shows nobody a hidden post, whatever the table contains: %s', async (_name, hidden, shown) => {
+    ])('that shows no user a hidden post, whatever the table contains: %s', async (_name, hidden, shown) => {
       const change = (columns: object) =>
         here.php(
           `global $wpdb; $wpdb->update( $wpdb->posts, $args[1], array( 'ID' => $args[0] ) ); clean_post_cache( $args[0] );`,
