@@ -38,11 +38,7 @@ it('an author adds two suggestions, and does not see a third again', async () =>
   const editor = await WordpressEditor.of(here, post);
   const open = async () => {
     const panel = await editor.relations();
-    const list = panel.getByRole('group', { name: 'Related', exact: true });
-    // a list without items is closed
-    const toggle = list.getByRole('button', { name: /^Related/ });
-    await toggle.waitFor();
-    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+    const list = await openList(panel, 'Related');
     await list.getByRole('button', { name: 'Suggestions', expanded: false }).click();
     return panel;
   };
