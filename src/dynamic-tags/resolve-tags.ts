@@ -30,7 +30,7 @@ export interface TagRequest<N extends TagName = TagName> {
 }
 
 /**
- * Returns the values of many tags in the same order. The client fetches all data in one request. If it can't fetch data, for
+ * Returns the values of many tags in the same order. The client fetches all data together. If it can't fetch data, for
  * example of a deleted post, the value is the tag's fallback. The value of an unknown tag is an empty text.
  *
  * @example

@@ -62,7 +62,7 @@ export interface PartsToRender {
 }
 
 /**
- * Renders many texts, each with its own post, and fetches all lists in one request. If a list cannot be fetched, for example of
+ * Renders many texts, each with its own post, and fetches all lists together. If a list cannot be fetched, for example of
  * a deleted post, it is empty, and an enclosing shortcode shows its content. Yields to the event loop between lists.
  */
 export async function renderParts(

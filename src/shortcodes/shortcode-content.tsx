@@ -63,7 +63,7 @@ function withoutLists(node: Node): boolean {
 }
 
 /**
- * Renders post content as React elements, with interactive lists in place of shortcodes. Fetches all lists in one request.
+ * Renders post content as React elements, with interactive lists in place of shortcodes. Fetches all lists together.
  * Sanitizes the HTML, and never inserts it as a string. Elements nested deeper than 200 levels become text.
  *
  * @example

@@ -75,6 +75,14 @@ describe('the reads of one tick', () => {
     expect(two).toEqual(one);
   });
 
+  it('are one request beside any number of reads that need their own', async () => {
+    const client = connect();
+    const first = client.listRelated('post', alpha);
+    const own = Array.from({ length: 300 }, (_, index) => client.listRelated('post', hub, { page: index + 1 }));
+    await Promise.allSettled([first, ...own, client.listRelated('post', beta)]);
+    expect(sent.filter(({ path }) => path.startsWith('/relx/v1/related?'))).toHaveLength(1);
+  });
+
   it('fail alone', async () => {
     const client = connect();
     const results = await Promise.allSettled([

@@ -268,10 +268,10 @@ describe('with keys of relations', () => {
     expect(await site.titles(post, 'authored_by')).toEqual([]);
   });
 
-  test('shows an object that another list has before the response', async () => {
-    const { post, others, page } = await open(1);
+  test('shows objects that another list has before the response', async () => {
+    const { post, others, page } = await open(2);
     page.unmount();
-    const [first = 0] = others;
+    const [first = 0, second = 0] = others;
     let respond = () => {};
     const response = new Promise<void>((resolve) => {
       respond = resolve;
@@ -280,7 +280,9 @@ describe('with keys of relations', () => {
     const another = site.spare();
     const Add = () => {
       const { add } = useRelationMutations();
-      const onClick = () => void add({ from: object(another), to: object(first), type });
+      const onClick = () => {
+        for (const id of [first, second]) void add({ from: object(another), to: object(id), type });
+      };
       return (
         <button type="button" onClick={onClick}>
           Add
@@ -295,11 +297,17 @@ describe('with keys of relations', () => {
       </RelxProvider>,
     );
     await screen.findByText('No posts');
+    // both have an ID of their own, in the same millisecond
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+    const complaints = vi.spyOn(console, 'error');
     await press('Add');
-    expect(await within(await screen.findByRole('region', { name: 'Another' })).findByRole('link')).toBeInTheDocument();
+    expect(await within(await screen.findByRole('region', { name: 'Another' })).findAllByRole('link')).toHaveLength(2);
+    expect(complaints).not.toHaveBeenCalled();
     expect(await site.titles(another, type)).toEqual([]);
     await act(async () => respond());
-    await waitFor(async () => expect(await site.titles(another, type)).toEqual([spareRelated(first).title]));
+    await waitFor(async () =>
+      expect(await site.titles(another, type)).toEqual([second, first].map((id) => spareRelated(id).title)),
+    );
   });
 
   test('moves, also a relation that no list of the page has', async () => {

@@ -23,17 +23,17 @@ export function splitQueries(requests: readonly ListRequest[]): readonly (readon
   let joined: ListRequest[] | undefined;
   let length = 0;
   for (const request of requests) {
-    const isJoined = joins(request);
-    length += request.key.length;
-    if (isJoined && joined && joined.length < MAX_OBJECTS && length < MAX_CHARACTERS) joined.push(request);
-    else {
-      const part = [request];
-      parts.push(part);
-      if (isJoined) {
-        joined = part;
-        length = request.key.length;
-      }
+    if (!joins(request)) {
+      parts.push([request]);
+      continue;
     }
+    length += request.key.length;
+    if (!joined || joined.length === MAX_OBJECTS || length >= MAX_CHARACTERS) {
+      joined = [];
+      parts.push(joined);
+      length = request.key.length;
+    }
+    joined.push(request);
   }
   return parts;
 }

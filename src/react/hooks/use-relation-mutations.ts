@@ -114,6 +114,9 @@ const endsOf = ({ from_type = 'post', from_id, to_type = 'post', to_id }: Relati
   `${to_type}:${to_id}`,
 ];
 
+/** The number of temporary IDs so far: two relations can be added in one millisecond. */
+let temporary = 0;
+
 /** Whether two relations have the same objects. Keys may lack the object type of the target. */
 const isSame = (one: RelationEnds, other: RelationEnds) =>
   one.type === other.type && `${endsOf(one).sort()}` === `${endsOf({ ...other, to_type: other.to_type ?? one.to_type }).sort()}`;
@@ -205,7 +208,7 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
       const to_type = related?.object_type ?? keys.to_type ?? 'post';
       const created_at = new Date().toISOString();
       // temporary ID until the response, which no relation has
-      const item = related && { id: -Date.now(), from_id, from_type, to_id, to_type, type, created_at, related, data };
+      const item = related && { id: -++temporary, from_id, from_type, to_id, to_type, type, created_at, related, data };
       return run(
         // the response has the related object, and the data of the relation type
         () => client.addRelation(input) as Promise<never>,

@@ -47,7 +47,8 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
 
 /**
  * Streams lists from the server. `renderToPipeableStream` sends the page with the fallback first, and the lists when their data
- * arrives. All boundaries of a page share one request, and the browser sends none. Without a server, renders only its children.
+ * arrives. Boundaries that render in the same tick share requests. The browser requests only what did not arrive within `timeout`.
+ * Without a server, renders only its children.
  *
  * @example
  * const list = <RelatedPosts postId={12} limit={3} />;
