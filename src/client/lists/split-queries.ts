@@ -8,13 +8,13 @@ const MAX_OBJECTS = 100;
  */
 const MAX_CHARACTERS = 4000;
 
-/** Maximum length of a query's parameters in a combined request, in characters. */
-const MAX_QUERY_LENGTH = 500;
+/** Maximum length of a key in a combined request, in characters: the server takes as many of its parameters. */
+const MAX_KEY_LENGTH = 500;
 
 /** True if the query can be combined with others: short, and without `page` and `cursor`. */
 function joins({ object, query, key }: ListRequest): boolean {
-  const isShort = key.length <= MAX_QUERY_LENGTH + `${object.objectType}:${object.id}?`.length;
-  return Number.isSafeInteger(object.id) && object.id > 0 && isShort && (query.page ?? query.cursor) === undefined;
+  const isOwn = key.length > MAX_KEY_LENGTH || (query.page ?? query.cursor) !== undefined;
+  return Number.isSafeInteger(object.id) && object.id > 0 && !isOwn;
 }
 
 /** Groups queries by request. */
