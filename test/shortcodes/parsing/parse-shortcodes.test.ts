@@ -161,3 +161,29 @@ describe('bad input takes time in proportion to its length', () => {
     expect(charactersRead(large)).toBeLessThan(60 * large.length);
   });
 });
+
+describe('parts', () => {
+  it('have no empty text, and texts beside each other are one', () => {
+    expect(parse('[list]')).toHaveLength(1);
+    expect(parse('[list][list]')).toHaveLength(2);
+    expect(parse('a[[list]]b')).toEqual(['a[list]b']);
+  });
+
+  it('are the text alone without a tag to look for', () =>
+    expect(parseShortcodes('a [list] <i title="[list]">', new Set())).toEqual(['a [list] <i title="[list]">']));
+
+  it('in attributes have the text between their tags', () => {
+    const [, shortcode] = parse('<i title="[list]a[/list]">');
+    expect(shortcode).toMatchObject({ content: ['a'], place: 'attribute' });
+    const [, alone] = parse('<i title="[list]">');
+    expect(alone).toMatchObject({ content: undefined, place: 'attribute' });
+  });
+
+  it('are parsed up to twenty-one levels', () => {
+    const all = new Set(Array.from({ length: 30 }, (_, index) => `l${index}`));
+    const nested = [...all].reduceRight((inner, tag) => `[${tag}]${inner}[/${tag}]`, 'x');
+    let depth = 0;
+    for (let parts = parseShortcodes(nested, all); typeof parts[0] === 'object'; parts = [...(parts[0].content ?? [])]) depth++;
+    expect(depth).toBe(21);
+  });
+});
