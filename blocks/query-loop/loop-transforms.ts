@@ -58,8 +58,8 @@ export const loopTransforms = {
     blocks: ['core/query'],
     isMatch: ({ namespace }: LoopAttributes) => namespace === NAMESPACE,
     transform: ({ query }: LoopAttributes, innerBlocks: readonly Block[]) => {
-      const { type, direction, orderBy, postId, limit, exclude } = listOfLoop(query);
-      const list = { type, direction, order: orderBy, post: postId, limit, exclude, ...appearanceOf(innerBlocks) };
+      const { type, direction, orderBy, postId, limit, exclude, fill } = listOfLoop(query);
+      const list = { type, direction, order: orderBy, post: postId, limit, exclude, fill, ...appearanceOf(innerBlocks) };
       return createBlock('relx/related-posts', blockAttributes('post', list));
     },
   },

@@ -11,7 +11,7 @@ export interface LoopQuery {
 }
 
 /** The query of core's block for a list. Core's own arguments have their defaults, which the block needs. */
-export function loopQuery({ type, direction, orderBy, postId, limit, exclude }: RelatedAttributes): LoopQuery {
+export function loopQuery({ type, direction, orderBy, postId, limit, exclude, fill }: RelatedAttributes): LoopQuery {
   return {
     perPage: limit,
     pages: 0,
@@ -24,7 +24,7 @@ export function loopQuery({ type, direction, orderBy, postId, limit, exclude }: 
     exclude: [],
     sticky: '',
     inherit: false,
-    relx: { type, direction, order: orderBy, post: postId, ...(exclude && { exclude }) },
+    relx: { type, direction, order: orderBy, post: postId, ...(exclude && { exclude }), ...(fill !== 'none' && { fill }) },
   };
 }
 

@@ -8,7 +8,7 @@ const MAX_OBJECTS = 100;
  */
 const MAX_CHARACTERS = 4000;
 
-/** Maximum length of a key in a combined request, in characters: the server takes as many of its parameters. */
+/** Maximum length of a key in a combined request, in characters. The server accepts as many for its parameters alone. */
 const MAX_KEY_LENGTH = 500;
 
 /** True if the query can be combined with others: short, and without `page` and `cursor`. */

@@ -42,7 +42,7 @@ export function parseShortcodes(
   textTags: ReadonlySet<string> = none,
   depth = 0,
 ): ShortcodePart[] {
-  if (!html.includes('[') || tags.size === 0 || depth > MAX_DEPTH) return [html];
+  if (!html.includes('[') || tags.size === 0 || depth === MAX_DEPTH) return [html];
   const parts: ShortcodePart[] = [];
   let done = 0;
   for (const found of findShortcodes(html, tags, bracketsOf(html))) {
