@@ -1,3 +1,6 @@
+import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import Database from 'libsql';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
@@ -56,8 +59,7 @@ test('the same SQL text is prepared once', () => {
 });
 
 test('a readonly database rejects writes', async () => {
-  const filename = `${(await import('node:os')).tmpdir()}/relx-readonly-${process.pid}.db`;
-  const { rmSync } = await import('node:fs');
+  const filename = path.join(tmpdir(), `relx-readonly-${process.pid}.db`);
   await (await open({ dialect: libsql({ filename }) })).close();
   const relx = await open({ dialect: libsql({ filename, readonly: true }) });
   try {
@@ -92,7 +94,7 @@ test('where libsql is missing, SQLite files are opened through node:sqlite, from
   expect(await relx.healthy()).toBe(true);
   await relx.close();
   // named as by libsql, for the messages of the command line
-  const folder = (await import('node:os')).tmpdir();
-  const opening = async () => sqliteFile(await chosen, { filename: folder, readonly: true });
-  return expect(opening()).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' });
+  const connect = await chosen;
+  const inMissingFolder = path.join(tmpdir(), 'relx-missing', 'relx.db');
+  expect(() => connect(inMissingFolder)).toThrow(expect.objectContaining({ code: 'SQLITE_CANTOPEN' }));
 });
