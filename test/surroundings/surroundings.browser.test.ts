@@ -64,6 +64,20 @@ test('three items fill a wide grid, in each style', async () => {
   expect(rest).toEqual(styles.map(() => 0));
 });
 
+test('a link covers its own item, or only its text, in each style', async () => {
+  const found = await withPage(pageOf(bare), 1280, (document) =>
+    [...document.querySelectorAll<HTMLElement>('.relx-related-item:has(> a)')].map((item) => {
+      const { content, width, height } = getComputedStyle(item.querySelector('a') ?? item, '::after');
+      if (content === 'none') return 'text';
+      const box = item.getBoundingClientRect();
+      // with or without the border
+      const isEqual = Math.abs(box.width - Number.parseFloat(width)) < 3 && Math.abs(box.height - Number.parseFloat(height)) < 3;
+      return isEqual ? 'item' : item.closest<HTMLElement>('.case')?.dataset.case;
+    }),
+  );
+  expect([...new Set(found)].toSorted()).toEqual(['item', 'text']);
+});
+
 test('lists from edge to edge are as wide as the page, in each style', async () => {
   const html = pageOf({ ...bare, css: [...bare.css, 'body { margin: 0; } .case { padding: 0; }'] });
   expect((await layoutsIn(html, 320)).width).toBe(320);
