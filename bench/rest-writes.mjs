@@ -1,5 +1,5 @@
-// Measures writes over HTTP on a million relations, in CPU time beside plain node:http with a body of the same size in the same run,
-// and their effect on reads, then memory over 300,000 mixed requests.
+// Measures writes over HTTP on a million relations, in CPU time beside plain node:http with a body of the same size, and beside two
+// statements by hand, in the same run, and their effect on reads, then memory over 300,000 mixed requests.
 import { copyFileSync, rmSync } from 'node:fs';
 import { figure, ratio } from './figure.mjs';
 import { fixture, fixtureFile, random } from './fixture.mjs';
@@ -8,14 +8,15 @@ import { cpuPerRequest, load, start } from './http.mjs';
 const POSTS = 100_000;
 const RELATIONS = 1_000_000;
 const FILE = '.relx/bench-rest-writes.db';
+const FILE_BY_HAND = '.relx/bench-rest-writes-by-hand.db';
 const MIXED = 300_000;
 const PARTS = 3;
-/** Pairs of loads with adds and with requests to the bare server. */
+/** Loads with adds, to relx and to both baselines in turns. */
 const PAIRS = 5;
 const ADDS = 2000;
 
 const remove = () => {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(FILE + suffix, { force: true });
+  for (const file of [FILE, FILE_BY_HAND]) for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
 };
 
 /** Pairs without a relation, each once, spread over the table. */
@@ -34,7 +35,7 @@ const take = (iterator, count) => Array.from({ length: count }, () => iterator.n
 export async function restWrites() {
   await (await fixture(POSTS, RELATIONS)).close();
   remove();
-  copyFileSync(fixtureFile(POSTS, RELATIONS), FILE);
+  for (const file of [FILE, FILE_BY_HAND]) copyFileSync(fixtureFile(POSTS, RELATIONS), file);
   const relx = await start('relx-server.mjs', FILE);
   const next = random(3);
   const reads = Array.from({ length: 50_000 }, () => ({ method: 'GET', path: `/wp-json/relx/v1/post/${1 + next(POSTS)}` }));
@@ -43,12 +44,14 @@ export async function restWrites() {
   const [{ path, ...init }] = take(create, 1);
   const response = await (await fetch(`http://127.0.0.1:${relx.port}${path}`, init)).text();
   const bare = await start('constant-server.mjs', response.length, 201);
+  const handwritten = await start('handwritten-adds.mjs', FILE_BY_HAND);
   try {
     await load(relx.port, reads);
-    for (const server of [relx, bare]) await load(server.port, take(create, ADDS), { ...created, amount: ADDS });
-    const cpu = { add: [], bare: [] };
+    for (const server of [relx, bare, handwritten]) await load(server.port, take(create, ADDS), { ...created, amount: ADDS });
+    const cpu = { add: [], bare: [], byHand: [] };
     for (let pair = 0; pair < PAIRS; pair++) {
       cpu.bare.push(await cpuPerRequest(bare, take(create, ADDS), created));
+      cpu.byHand.push(await cpuPerRequest(handwritten, take(create, ADDS), created));
       cpu.add.push(await cpuPerRequest(relx, take(create, ADDS), created));
     }
     const writes = [];
@@ -76,6 +79,7 @@ export async function restWrites() {
       writes: {
         cpu: figure(cpu.add, { unit: 'µs', digits: 0, atMost: 500 }),
         cpu_of_bare: ratio(cpu.add, cpu.bare, { digits: 1 }),
+        cpu_of_by_hand: ratio(cpu.add, cpu.byHand, { digits: 1 }),
         rate: figure(writes, { unit: 'per second', digits: 0, atLeast: 2000 }),
         during_reads: figure([meanwhile.per_second], { unit: 'per second', digits: 0 }),
       },
@@ -95,6 +99,7 @@ export async function restWrites() {
   } finally {
     relx.stop();
     bare.stop();
+    handwritten.stop();
     remove();
   }
 }
