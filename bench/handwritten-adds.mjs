@@ -1,6 +1,6 @@
 // The baseline of adds: plain node:http that inserts a relation of two posts with one statement, reads the related post with another,
-// and sends the headers and the JSON of relx. Requests of one turn of the event loop share a commit. It checks nothing, and
-// authenticates nobody. The message `cpu` returns its CPU time.
+// and sends the headers and the JSON of relx. Requests of one turn of the event loop share a commit. It checks nothing,
+// not even credentials. The message `cpu` returns its CPU time.
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 import Database from 'libsql';

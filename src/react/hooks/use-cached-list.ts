@@ -57,11 +57,14 @@ export function useCachedList(
   }, [fetch]);
   const recovers = refetchOnReconnect || !!list.error;
   useEffect(() => {
+    // most lists need none, and a controller takes longer than the other hooks of a list
+    const hasMore = refetchOnWindowFocus || refetchInterval;
+    if (!recovers && !hasMore) return;
     const controller = new AbortController();
     const { signal } = controller;
     // React Native has no such event
     if (recovers) globalThis.addEventListener?.('online', () => void fetch(), { signal });
-    if (refetchOnWindowFocus || refetchInterval)
+    if (hasMore)
       // few pages need this code
       import('../queries/refetch-events.js').then(
         ({ refetchOn }) => refetchOn({ refetchOnWindowFocus, refetchInterval }, fetch, signal),
