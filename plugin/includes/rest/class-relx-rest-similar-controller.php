@@ -6,9 +6,10 @@ defined( 'ABSPATH' ) || exit;
  *
  *     GET  relx/v1/tools/similar
  *     POST relx/v1/tools/similar { "action": "start" }
- *     { "done": false, "next": null, "step": "posts", "left": 9000, "total": 10000, "stopped": false, "posts": 10000, "computed": 9998 }
+ *     { "done": false, "next": "similar", "step": "posts", "left": 9000, "total": 10000, "stopped": false, "posts": 10000, "computed": 9998 }
  *
- * `start` begins a rebuild, or continues a stopped one. `run` works for seconds, as WP-Cron does. `stop` lets posts wait.
+ * `start` begins a rebuild, or continues a stopped one. `run` works for seconds, as WP-Cron does, and so does `start` with a cursor. `stop`
+ * lets posts wait: no batch follows then.
  *
  *     GET relx/v1/tools/similar-sample?recency=0.2
  *     { "posts": [ { "id": 12, "title": "Hello", "link": "https://...", "similar": [ { "id": 15, "score": 0.61, ... } ] } ] }
@@ -19,6 +20,9 @@ class Relx_REST_Similar_Controller extends Relx_REST_Tools_Controller {
 	/** Seconds of a request that works. */
 	const SECONDS = 10;
 
+	/** The cursor: the queue has its state itself. */
+	const NEXT = 'similar';
+
 	/** Posts of the sample. */
 	const SAMPLE = 10;
 
@@ -27,7 +31,8 @@ class Relx_REST_Similar_Controller extends Relx_REST_Tools_Controller {
 
 	public function register_routes(): void {
 		$action = array( 'required' => true ) + Relx_REST_Params::one_of( 'What to do.', array( 'start', 'stop', 'run' ) );
-		$this->route( '/tools/similar', array( $this->handler( 'GET', 'read' ), $this->handler( 'POST', 'work', compact( 'action' ) ) ) );
+		$args   = array( 'cursor' => self::cursor() ) + compact( 'action' );
+		$this->route( '/tools/similar', array( $this->handler( 'GET', 'read' ), $this->handler( 'POST', 'work', $args ) ) );
 		$settings = array_diff_key( Relx_Contract::SETTINGS['similar']['properties'], array( 'minimum' => 0 ) );
 		$settings = array_map( static fn( $schema ) => $schema + Relx_REST_Params::CHECKED, $settings );
 		$this->route( '/tools/similar-sample', array( $this->handler( 'GET', 'sample', $settings ) ) );
@@ -35,16 +40,17 @@ class Relx_REST_Similar_Controller extends Relx_REST_Tools_Controller {
 
 	/** Returns the state. */
 	protected function read(): array {
-		$status = Relx_Similar_Queue::status();
+		$status     = Relx_Similar_Queue::status();
+		$is_running = 'none' !== $status['step'] && ! $status['stopped'];
 		return array(
-			'done' => 'none' === $status['step'],
-			'next' => null,
+			'done' => ! $is_running,
+			'next' => $is_running ? self::NEXT : null,
 		) + $status;
 	}
 
 	/** Starts, stops or continues the work. */
 	protected function work( WP_REST_Request $request ): array {
-		if ( 'start' === $request['action'] ) {
+		if ( 'start' === $request['action'] && null === $request['cursor'] ) {
 			Relx_Similar_Queue::rebuild();
 		} elseif ( 'stop' === $request['action'] ) {
 			Relx_Similar_Queue::stop();

@@ -247,20 +247,25 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
     });
 
     it('in the background, which an administrator starts and stops', async () => {
-      type State = Record<'step' | 'left' | 'total' | 'stopped' | 'posts' | 'computed', unknown>;
-      const act = async (action: string) => (await tool<State>('POST', 'similar', { action })).body;
-      const idle = { step: 'none', left: 0, stopped: false };
+      type State = Record<'done' | 'next' | 'step' | 'left' | 'total' | 'stopped' | 'posts' | 'computed', unknown>;
+      const act = async (action: string, cursor?: unknown) =>
+        (await tool<State>('POST', 'similar', { action, ...(cursor ? { cursor } : {}) })).body;
+      const idle = { done: true, next: null, step: 'none', left: 0, stopped: false };
       const { computed, posts } = (await tool<State>('GET', 'similar')).body;
       expect([computed, posts]).toEqual([expect.any(Number), expect.any(Number)]);
       expect(Number(computed)).toBeGreaterThanOrEqual(12);
       const first = engine === 'mariadb' ? { step: 'texts' } : {};
       expect(await act('start')).toMatchObject({ ...first, stopped: false });
-      expect(await act('stop')).toMatchObject({ ...first, stopped: true });
+      // nothing follows until an administrator continues
+      const stopped = { ...first, done: true, next: null, stopped: true };
+      expect(await act('stop')).toMatchObject(stopped);
       await here.background();
-      expect(await act('run')).toMatchObject({ ...first, stopped: true });
+      expect(await act('run')).toMatchObject(stopped);
       expect(await here.php(`return wp_next_scheduled( 'relx_update_similar' );`)).toBe(false);
-      expect(await act('start')).toMatchObject({ stopped: false });
-      expect(await act('run')).toMatchObject(idle);
+      const { done, next } = await act('start');
+      expect([done, next]).toEqual([false, expect.any(String)]);
+      // the same request with the cursor continues
+      expect(await act('start', next)).toMatchObject(idle);
       for (const method of ['GET', 'POST'])
         expect((await here.rest(method, '/relx/v1/tools/similar', { action: 'start' })).status).toBe(401);
     });
