@@ -239,6 +239,29 @@ describe.each(engines)('export and import in PHP, on %s', (engine) => {
     expect(sum.requests).toBeGreaterThan(2);
   });
 
+  test('a dry run still finds the first 10,000 relations that it plans in later lines', async () => {
+    const counts = await here.php(
+      `global $wpdb;
+      $ids = range( 50001, 50110 );
+      $wpdb->query( "INSERT INTO $wpdb->posts (ID, post_author, post_title, post_content, post_excerpt, post_status, to_ping, pinged, post_content_filtered) VALUES " . implode( ',', array_map( fn( $id ) => "($id, 1, 'Many', '', '', 'publish', '', '', '')", $ids ) ) );
+      $lines = array();
+      foreach ( $ids as $from ) {
+        foreach ( array_diff( $ids, array( $from ) ) as $to ) { $lines[] = array( 'at' => count( $lines ) + 1, 'record' => array( 'type' => 'references', 'from_id' => $from, 'to_id' => $to ) ); }
+      }
+      $state = null;
+      foreach ( array_merge( array_chunk( $lines, 1000 ), array( array_slice( $lines, 0, 1000 ) ) ) as $batch ) {
+        $import = new Relx_Transfer_Import( Relx_Core::instance(), array( 'dry_run' => true ) );
+        if ( $state ) { $import->resume( $state ); }
+        $reports[] = Relx_Transfer_Import::report( $import->write( $batch ) );
+        // as a cursor keeps it between two requests
+        $state = json_decode( wp_json_encode( $import->state() ), true );
+      }
+      $wpdb->query( "DELETE FROM $wpdb->posts WHERE ID BETWEEN 50001 AND 50110" );
+      return array( array_sum( array_column( $reports, 'added' ) ), array_sum( array_column( $reports, 'existing' ) ), count( $state['planned'] ) );`,
+    );
+    expect(counts).toEqual([110 * 109, 1000, 10_000]);
+  });
+
   test.each([
     ['[{"type":"references"}]', 'ncr_invalid_args'],
     ['from,to\n1,2\n', 'ncr_invalid_args'],

@@ -24,7 +24,7 @@ class Relx_Transfer_Import {
 		'ncr_cycle'                => 'The relation would close a cycle (%s).',
 	);
 
-	/** Maximum number of planned relations that the state of a dry run contains. */
+	/** Number of planned relations that the state of a dry run contains, the first ones. */
 	const MAX_PLANNED = 10000;
 
 	private Relx_Core $core;
@@ -116,7 +116,7 @@ class Relx_Transfer_Import {
 	/** @return array{placed:string[],planned:array,limits:array} The state for the next batch. */
 	public function state(): array {
 		$planned = array();
-		foreach ( count( $this->planned ) <= self::MAX_PLANNED ? $this->planned : array() as $key => $draft ) {
+		foreach ( array_slice( $this->planned, 0, self::MAX_PLANNED ) as $key => $draft ) {
 			$planned[ $key ] = array( $draft->id, $draft->from, $draft->to, $draft->settings );
 		}
 		return array(
