@@ -75,6 +75,26 @@ describe('WooCommerce', () => {
     expect(await here.php(`define( 'REST_REQUEST', true ); ${read}`, Tent)).toEqual([[Rope], [Rope], []]);
   });
 
+  it('keeps the order of cross-sells in the cart, and leaves those of WooCommerce to it', async () => {
+    const { Tent, Pegs, Rope, Lamp, Stove } = products;
+    const shown = async (cart: readonly (number | undefined)[]) => {
+      const html = await here.php<string>(`WC()->cart->contents = $args; ob_start(); woocommerce_cross_sell_display(); return ob_get_clean();`, cart); // biome-ignore format: one call
+      return [...html.matchAll(/"product">(\w+)/g)].map(([, title]) => title);
+    };
+    const change = (code: string) => here.php(code, [Tent, Pegs, Lamp, Rope, Stove]);
+    await change(
+      `foreach ( array( 1, 2 ) as $at ) { ncr_add_relation( $args[ $at ], 'post', $args[0], 'post', 'cross_sell_of' ); }
+      update_post_meta( $args[3], '_cross_sell_ids', array( $args[4], $args[2] ) );`,
+    );
+    expect(await shown([Tent])).toEqual(['Lamp', 'Pegs', 'Stove']);
+    expect(await shown([Rope, Tent])).toEqual(['Lamp', 'Pegs', 'Stove']);
+    expect(await shown([Rope])).toEqual(['Lamp', 'Stove']);
+    await change(
+      `foreach ( array( 1, 2 ) as $at ) { ncr_remove_relation( $args[ $at ], 'post', $args[0], 'post', 'cross_sell_of' ); }
+      delete_post_meta( $args[3], '_cross_sell_ids' );`,
+    );
+  });
+
   it('leaves related products to WooCommerce, until the setting replaces those of products with relations', async () => {
     const related = async (title: string) => (await sections(title)).related;
     expect(await related('Tent')).toContain('Stove');

@@ -12,6 +12,9 @@ class Relx_Products {
 	/** Whether the last related products are ours, in the order of their list. */
 	private bool $is_sorted = false;
 
+	/** Whether related cross-sells were read: WooCommerce reads those of the products in the cart, and then sorts them. */
+	private bool $has_cross_sells = false;
+
 	/** Hooks into WooCommerce. */
 	public function register(): void {
 		add_action( 'woocommerce_product_duplicate', array( $this, 'duplicated' ), 10, 2 );
@@ -22,6 +25,9 @@ class Relx_Products {
 		add_filter( 'woocommerce_product_get_upsell_ids', array( $this, 'upsells' ), 10, 2 );
 		add_filter( 'woocommerce_product_get_cross_sell_ids', array( $this, 'cross_sells' ), 10, 2 );
 		add_filter( 'woocommerce_upsells_orderby', array( $this, 'upsells_orderby' ) );
+		add_filter( 'woocommerce_upsells_order', array( $this, 'upsells_order' ) );
+		add_filter( 'woocommerce_cross_sells_orderby', array( $this, 'cross_sells_orderby' ) );
+		add_filter( 'woocommerce_cross_sells_order', array( $this, 'cross_sells_order' ) );
 		add_action( 'woocommerce_after_single_product_summary', array( $this, 'accessories' ), 17 );
 		if ( Relx_Settings::get( 'replace_related_products' ) ) {
 			add_filter( 'woocommerce_related_products', array( $this, 'related_products' ), 10, 3 );
@@ -80,6 +86,7 @@ class Relx_Products {
 	 * @return int[]
 	 */
 	public function cross_sells( $ids, $product ) {
+		$this->has_cross_sells = $this->has_cross_sells || $this->ids( $product->get_id(), 'cross_sell_of' );
 		return $this->with_related( $ids, $product, 'cross_sell_of' );
 	}
 
@@ -91,6 +98,36 @@ class Relx_Products {
 	 */
 	public function upsells_orderby( $orderby ) {
 		return $this->ids( $this->current(), 'upsell_of' ) ? 'none' : $orderby;
+	}
+
+	/**
+	 * Keeps the order of related upsells: WooCommerce reverses products without an order, too.
+	 *
+	 * @param string $order Sort direction of WooCommerce.
+	 * @return string
+	 */
+	public function upsells_order( $order ) {
+		return $this->ids( $this->current(), 'upsell_of' ) ? 'asc' : $order;
+	}
+
+	/**
+	 * Keeps the order of related cross-sells.
+	 *
+	 * @param string $orderby Order of WooCommerce.
+	 * @return string
+	 */
+	public function cross_sells_orderby( $orderby ) {
+		return $this->has_cross_sells ? 'none' : $orderby;
+	}
+
+	/**
+	 * Keeps the order of related cross-sells.
+	 *
+	 * @param string $order Sort direction of WooCommerce.
+	 * @return string
+	 */
+	public function cross_sells_order( $order ) {
+		return $this->has_cross_sells ? 'asc' : $order;
 	}
 
 	/** Shows the accessories of the current product. */
@@ -142,7 +179,11 @@ class Relx_Products {
 	 * @return array
 	 */
 	public function related_products_args( $args ) {
-		return $this->ids( $this->current(), 'related_product' ) ? array( 'orderby' => 'none' ) + $args : $args;
+		$kept = array(
+			'orderby' => 'none',
+			'order'   => 'asc',
+		);
+		return $this->ids( $this->current(), 'related_product' ) ? $kept + $args : $args;
 	}
 
 	/**

@@ -1,7 +1,32 @@
 <?php
 // A substitute for WooCommerce, which no package registry of the tests has: products, and the functions and hooks with which its
 // templates show upsells, cross-sells and related products, with their arguments and order.
-class WooCommerce {}
+class WooCommerce {
+	public $cart;
+
+	public function __construct() {
+		$this->cart = new WC_Cart();
+	}
+}
+
+class WC_Cart {
+	// Ids of products.
+	public $contents = array();
+
+	public function get_cross_sells() {
+		$found = array();
+		foreach ( $this->contents as $id ) {
+			$found = array_merge( ( new WC_Product( $id ) )->get_cross_sell_ids(), $found );
+		}
+		return wp_parse_id_list( array_diff( $found, $this->contents ) );
+	}
+}
+
+function WC() {
+	static $woocommerce = null;
+	$woocommerce = $woocommerce ?? new WooCommerce();
+	return $woocommerce;
+}
 
 class WC_Product {
 	private $id;
@@ -50,10 +75,10 @@ function wc_products_array_filter_visible( $product ) {
 
 function wc_products_array_orderby( $products, $orderby = 'date', $order = 'desc' ) {
 	if ( 'none' !== $orderby ) {
-		// WooCommerce shuffles: the reverse shows as surely that the order is not kept
-		$products = array_reverse( $products );
+		// WooCommerce shuffles: another order shows as surely that the order is not kept
+		usort( $products, fn( $a, $b ) => $b->get_id() - $a->get_id() );
 	}
-	return $products;
+	return 'desc' === $order ? array_reverse( $products ) : $products;
 }
 
 function wc_get_related_products( $product_id, $limit = 5, $exclude_ids = array() ) {
@@ -100,7 +125,15 @@ function woocommerce_upsell_display( $limit = '-1', $columns = 4, $orderby = 'ra
 	global $product;
 	$args    = apply_filters( 'woocommerce_upsell_display_args', compact( 'orderby', 'order', 'columns' ) + array( 'posts_per_page' => $limit ) );
 	$orderby = apply_filters( 'woocommerce_upsells_orderby', $args['orderby'] );
+	$order   = apply_filters( 'woocommerce_upsells_order', $args['order'] );
 	substitute_products( 'up-sells', wc_products_array_orderby( array_filter( array_map( 'wc_get_product', $product->get_upsell_ids() ), 'wc_products_array_filter_visible' ), $orderby, $order ) );
+}
+
+function woocommerce_cross_sell_display( $limit = 3, $columns = 2, $orderby = 'rand', $order = 'desc' ) {
+	$found   = array_filter( array_map( 'wc_get_product', WC()->cart->get_cross_sells() ), 'wc_products_array_filter_visible' );
+	$orderby = apply_filters( 'woocommerce_cross_sells_orderby', $orderby );
+	$order   = apply_filters( 'woocommerce_cross_sells_order', $order );
+	substitute_products( 'cross-sells', array_slice( wc_products_array_orderby( $found, $orderby, $order ), 0, $limit ) );
 }
 
 function woocommerce_output_related_products() {
