@@ -229,6 +229,15 @@ describe('Elementor', () => {
       for (const query_id of ['relx_nothing', 'relx_', 'other']) expect(await widget({ query_id })).toEqual(own);
     });
 
+    it('lists those of the posts that its source selects, in the order of their author', async () => {
+      const [second = 0, , fourth = 0] = await here.php<number[]>(
+        `return ncr_get_related( $args, 'post', 'lessons', array( 'fields' => 'ids', 'offset' => 1 ) );`,
+        course,
+      );
+      const chosen = { query_id: 'relx_lessons', posts_ids: [first, fourth, second] };
+      expect(await widget(chosen)).toMatchObject({ titles: [lessons[1], lessons[3]] });
+    });
+
     it('hides what the current user cannot view', async () => {
       const set = (status: string) =>
         here.php(`wp_update_post( array( 'ID' => $args[0], 'post_status' => $args[1] ) );`, [course, status]);

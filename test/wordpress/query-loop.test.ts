@@ -227,6 +227,17 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     addPlugin(here.site, 'advanced-query-loop', '');
   });
 
+  it('limits a loop to sticky posts, in any order, without those that it leaves out', async () => {
+    const [, two = 0, three = 0, four = 0] = ids;
+    await here.php(`update_option( 'sticky_posts', $args );`, [two, three, four]);
+    const sticky = (relx: object, id: number) => loop({ sticky: 'only', relx: { type: 'related_to', ...relx } }, { id });
+    const html = await show(
+      [sticky({}, 1), sticky({ order: 'title' }, 2), sticky({ exclude: `${three}` }, 3), sticky({ type: 'parent_of', order: 'title', exclude: `${four}` }, 4)].join(''), // biome-ignore format: one call
+    );
+    await here.php(`delete_option( 'sticky_posts' );`);
+    expect(loops(html)).toEqual({ 1: ['Three', 'Two'], 2: ['Three', 'Two'], 3: ['Two'] });
+  });
+
   it('starts again with each post of a response of the REST API', async () => {
     const content = '[relx_related_posts exclude="shown" limit="1"]';
     await here.php(`foreach ( $args[0] as $id ) { wp_update_post( array( 'ID' => $id, 'post_content' => $args[1] ) ); }`, [

@@ -181,7 +181,7 @@ class Relx_Query_Loop {
 
 	/**
 	 * Limits a query to related posts of any post type that the user can see, in the order of the list. Posts that the user cannot see
-	 * have no relations.
+	 * have no relations. A query of chosen posts keeps those of them that are related.
 	 *
 	 * @param array  $query   Arguments of WP_Query.
 	 * @param array  $given   Attributes of the list.
@@ -222,9 +222,11 @@ class Relx_Query_Loop {
 			$is_listed           = true;
 		}
 		$excluded = (array) ( $query['post__not_in'] ?? array() );
+		$chosen   = array_filter( (array) ( $query['post__in'] ?? array() ) );
 		if ( $is_listed ) {
 			// WP_Query ignores excluded posts beside these.
 			$ids = array_diff( $lists->ids( $request ), $excluded );
+			$ids = $chosen ? array_intersect( $ids, $chosen ) : $ids;
 			return array(
 				'post__in'            => $ids ? $ids : array( 0 ),
 				'orderby'             => 'post__in',
@@ -236,6 +238,10 @@ class Relx_Query_Loop {
 
 		$related[ Relx_Post_Query::ARGUMENT ] = '' === $direction ? $clause : $clause + compact( 'direction' );
 		$related['post__not_in'] = array_merge( $excluded, $request->excluded() );
+		if ( $chosen ) {
+			$related['post__in'] = array_diff( $chosen, $related['post__not_in'] );
+			$related['post__in'] = $related['post__in'] ? $related['post__in'] : array( 0 );
+		}
 		return $related + self::ORDERS[ $order ] + $query;
 	}
 }

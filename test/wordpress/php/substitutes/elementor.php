@@ -172,6 +172,8 @@ namespace ElementorPro\Modules {
 				'posts_per_page' => 3,
 				'page'           => 1,
 				'offset'         => 0,
+				// Those of the source "Manual selection".
+				'posts_ids'      => array(),
 				// What the widget renders for each post.
 				'inner'          => null,
 			);
@@ -208,6 +210,7 @@ namespace ElementorPro\Modules {
 					'orderby'             => 'date',
 					'order'               => 'DESC',
 					'ignore_sticky_posts' => false,
+					'post__in'            => $settings['posts_ids'],
 				)
 			);
 			remove_action( 'pre_get_posts', array( $this, 'pre_get_posts_query_filter' ) );
