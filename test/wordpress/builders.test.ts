@@ -335,6 +335,9 @@ describe('Bricks', () => {
     expect(await render('{relx_related_posts:titles:references:1}', 'text')).toBe('Gulls');
     expect(await render('relx_related_posts:links:references', 'link')).toBe(`${here.site.url}/gulls/`);
     expect(await render('{relx_related_posts::references}', 'image')).toEqual([image.id]);
+    for (const format of ['titles', ''])
+      expect(await render(`{relx_related_posts:${format}:references}`, 'link')).toBe(`${here.site.url}/gulls/`);
+    expect(await render('{relx_related_users}', 'link')).toContain('author');
     expect(await render('{post_title}', 'text')).toBe('{post_title}');
     expect(await render('{relx_related_posts:<b>}', 'text')).toBe('{relx_related_posts:<b>}');
   });

@@ -90,8 +90,14 @@ class Relx_Bricks {
 	 * @return string|array Escaped HTML, a URL, or IDs and URLs of images.
 	 */
 	private static function value( array $found, $post, $context ) {
-		$values  = array_slice( explode( ':', substr( $found[2], 1 ) ), 0, count( self::SETTINGS ) );
-		$tag     = new Relx_Dynamic_Tag( $found[1], array_filter( array_combine( array_slice( self::SETTINGS, 0, count( $values ) ), $values ), 'strlen' ) );
+		$values   = array_slice( explode( ':', substr( $found[2], 1 ) ), 0, count( self::SETTINGS ) );
+		$settings = array_filter( array_combine( array_slice( self::SETTINGS, 0, count( $values ) ), $values ), 'strlen' );
+		$formats  = Relx_Dynamic_Tag::specs()[ $found[1] ]['formats'];
+		// A link has the URL of what the default format, such as titles, names.
+		if ( 'link' === $context && ( $settings['format'] ?? key( $formats ) ) === key( $formats ) ) {
+			$settings['format'] = key( array_filter( $formats, static fn( $format ) => in_array( 'url', $format['categories'], true ) ) );
+		}
+		$tag     = new Relx_Dynamic_Tag( $found[1], $settings );
 		$post_id = $post instanceof WP_Post ? $post->ID : (int) $post;
 		if ( 'image' === $context ) {
 			return array_map( static fn( $image ) => $image['id'] ? $image['id'] : $image['url'], $tag->images( $post_id ) );
