@@ -126,7 +126,15 @@ it('abilities read and change relations, with the permissions of the REST API', 
   expect((await run('suggest-related', { post_id: two }))[0]).toBe(200);
   expect((await run('check-relations', {}))[0]).toBe(403);
   expect(await run('check-relations', {}, 'admin')).toMatchObject([200, { done: true, items: [] }]);
-  // more than 20 items
+  // more than 20 items: the counts are those of all
+  await here.php(
+    `foreach ( range( 1, 25 ) as $at ) $GLOBALS['wpdb']->insert( $GLOBALS['wpdb']->relx_relations, array( 'type' => 'references', 'from_type' => 'post', 'from_id' => $args, 'to_type' => 'post', 'to_id' => 90000 + $at, 'pair' => "gone $at", 'from_order' => 1, 'to_order' => 1, 'created_at' => '2026-01-01T00:00:00.000Z' ) );`,
+    one,
+  );
+  const [, checked] = await run('check-relations', {}, 'admin');
+  expect(checked).toMatchObject({ categories: { orphaned: 25 }, items: { length: 20 } });
+  expect(schemas.get('relx/check-relations')?.[1]?.({ ...checked, items: Array(21).fill(checked.items[0]) })).toBe(false);
+  await here.php(`$GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->relx_relations} WHERE to_id > 90000" );`);
   const many = Array.from({ length: 21 }, (_, index) => ({ id: index + 1 }));
   expect(schemas.get('relx/set-list')?.[0]?.({ ...set, items: many })).toBe(false);
   expect(schemas.get('relx/get-related')?.[0]?.({ ...list, per_page: 21 })).toBe(false);

@@ -98,7 +98,11 @@ class Relx_Abilities {
 				'capability' => 'GET' === $ability['method'] ? 'exist' : 'read',
 			);
 		}
-		$check = new Relx_REST_Check_Controller( $this->core );
+		$check  = new Relx_REST_Check_Controller( $this->core );
+		$output = self::schema( $check->get_item_schema() );
+
+		$output['properties']['items']['description'] = 'Relations of the batch that are not valid, up to 20. `categories` counts all of them.';
+		$output['properties']['items']['maxItems']    = self::MAX_ITEMS;
 		return $abilities + array(
 			'check-relations' => array(
 				'method'      => 'GET',
@@ -106,7 +110,7 @@ class Relx_Abilities {
 				'description' => 'Finds relations to missing content, duplicates and invalid positions. Changes nothing.',
 				'readonly'    => true,
 				'params'      => array_diff_key( $check->get_collection_params(), array( 'per_page' => 0 ) ),
-				'output'      => self::schema( $check->get_item_schema() ),
+				'output'      => $output,
 				'capability'  => 'manage_options',
 			),
 		);
