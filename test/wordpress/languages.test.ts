@@ -117,6 +117,20 @@ describe('the messages of PHP', () => {
     expect((await site.run<{ label: string }>('return ( new Relx_Site_Health() )->test_table();')).label).toContain(label);
   });
 
+  it('are those of a partial language pack, and of the plugin where it has none', async () => {
+    speak('de_AT');
+    await site.run(`
+      require_once ABSPATH . WPINC . '/pomo/po.php';
+      $pack = new MO();
+      $pack->add_entry( new Translation_Entry( array( 'singular' => 'Related content', 'translations' => array( 'Dazu passend' ) ) ) );
+      wp_mkdir_p( WP_LANG_DIR . '/plugins' );
+      $pack->export_to_file( WP_LANG_DIR . '/plugins/relx-de_AT.mo' );
+    `);
+    const html = await page();
+    for (const text of ['Dazu passend', '(kein Titel)']) expect(html.split(`>${text}<`).length - 1, text).toBeGreaterThan(1);
+    await site.run(`unlink( WP_LANG_DIR . '/plugins/relx-de_AT.mo' );`);
+  });
+
   it('cause no notice', () => {
     expect(site.log()).toBe('');
   });

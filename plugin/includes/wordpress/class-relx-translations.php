@@ -61,17 +61,27 @@ class Relx_Translations {
 	}
 
 	/**
+	 * The file with the translations of PHP. After a language pack, which can be partial, it loads that of the plugin: WordPress looks for
+	 * a message in the files in the order in which they were loaded.
+	 *
 	 * @param string      $file   File that WordPress looks for.
 	 * @param string      $domain Text domain.
 	 * @param string|null $locale Locale. WordPress 6.5 passes none.
 	 * @return string
 	 */
 	public function php_file( $file, $domain, $locale = null ) {
-		if ( 'relx' !== $domain || is_readable( $file ) ) {
+		if ( 'relx' !== $domain ) {
 			return $file;
 		}
 		$locale = $locale ?? determine_locale();
-		return str_replace( "/relx-$locale", '/relx-' . self::language( $locale ), $file );
+		if ( ! is_readable( $file ) ) {
+			return str_replace( "/relx-$locale", '/relx-' . self::language( $locale ), $file );
+		}
+		$loaded = WP_Translation_Controller::get_instance();
+		if ( $loaded->load_file( $file, $domain, $locale ) ) {
+			$loaded->load_file( self::file( $locale ), $domain, $locale );
+		}
+		return $file;
 	}
 
 	/**
@@ -81,7 +91,7 @@ class Relx_Translations {
 	 * @return array Lists of plural forms by message, and the header by the empty message. Empty without translations.
 	 */
 	private static function messages( string $handle ): array {
-		$file = RELX_FOLDER . '/languages/relx-' . self::language( determine_locale() ) . '.l10n.php';
+		$file = self::file( determine_locale() );
 		$part = self::SCRIPTS[ $handle ] ?? '';
 		if ( '' === $part || ! is_readable( $file ) ) {
 			return array();
@@ -108,6 +118,11 @@ class Relx_Translations {
 	 */
 	private static function json( array $messages ): string {
 		return wp_json_encode( array( 'locale_data' => array( 'relx' => $messages ) ), JSON_HEX_TAG | JSON_UNESCAPED_UNICODE );
+	}
+
+	/** The file of the plugin with the translations of a locale, which need not exist. */
+	private static function file( string $locale ): string {
+		return RELX_FOLDER . '/languages/relx-' . self::language( $locale ) . '.l10n.php';
 	}
 
 	/** The language whose translations a locale uses: its own, or that of its country's language. */
