@@ -2,6 +2,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Session } from './log-in.js';
+import { insertPosts, insertReferences } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
 import { links, openPluginSite, type PluginSite } from './plugin-site.js';
 import { phpFolder } from './site-files.js';
@@ -100,6 +101,22 @@ it('has a scheduled post in lists as soon as it is published', async () => {
   expect((await rest()).titles).toEqual([]);
   await here.php('wp_publish_post( $args );', three);
   expect([(await rest()).titles, (await page()).links]).toEqual([['Three'], ['three']]);
+});
+
+it('reads a list that is too long for one statement once, and only the rows of its page again', async () => {
+  await insertPosts(here.site, 2001, 50_000);
+  await insertReferences(here.site, 2001, one, 50_000);
+  const text = '[relx_related_posts type="references" order="title" limit="3"]';
+  await here.php(`wp_update_post( array( 'ID' => $args[0], 'post_content' => $args[1] ) );`, [one, text]);
+  const view = async () => {
+    const html = await (await fetch(`${here.site.url}/?p=${one}`)).text();
+    return [html.split('relx-related-item-link" href').length - 1, Number(/relations (\d+) -->/.exec(html)?.[1])];
+  };
+  const first = await view();
+  expect([first, await view()]).toEqual([
+    [3, expect.any(Number)],
+    [3, 1],
+  ]);
 });
 
 it('nothing of it is worth a notice', () => {

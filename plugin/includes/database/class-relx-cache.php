@@ -14,7 +14,7 @@ class Relx_Cache {
 	 *
 	 * @param string   $sql  Prepared statement. Its rows depend on nothing else: it contains the capabilities of the user, too.
 	 * @param callable $read Reads the rows.
-	 * @param int      $max  Maximum number of rows to cache.
+	 * @param int      $max  Maximum number of rows to cache. Of more rows, it caches that there are more, as empty ones.
 	 */
 	public function rows( string $sql, callable $read, int $max = PHP_INT_MAX ): array {
 		// Rows of a transaction can be rolled back.
@@ -30,9 +30,8 @@ class Relx_Cache {
 		$rows = wp_cache_get( $key, self::GROUP );
 		if ( ! is_array( $rows ) ) {
 			$rows = $read( $sql );
-			if ( count( $rows ) <= $max ) {
-				wp_cache_set( $key, $rows, self::GROUP, self::TTL );
-			}
+			$kept = count( $rows ) <= $max ? $rows : array_fill( 0, $max + 1, array() );
+			wp_cache_set( $key, $kept, self::GROUP, self::TTL );
 		}
 		return $rows;
 	}

@@ -25,7 +25,7 @@ class Relx_List_Rows {
 	 *
 	 * @param string|null $sql    Statement, null for one without rows.
 	 * @param bool        $cached Whether to use the object cache.
-	 * @param int         $max    Maximum number of rows that it keeps.
+	 * @param int         $max    Maximum number of rows that it keeps. More rows can be empty.
 	 */
 	public function read( ?string $sql, bool $cached = true, int $max = PHP_INT_MAX ): array {
 		if ( null === $sql ) {
