@@ -128,7 +128,12 @@ describe('the messages of PHP', () => {
     `);
     const html = await page();
     for (const text of ['Dazu passend', '(kein Titel)']) expect(html.split(`>${text}<`).length - 1, text).toBeGreaterThan(1);
-    await site.run(`unlink( WP_LANG_DIR . '/plugins/relx-de_AT.mo' );`);
+    // that of another country does not come before it
+    await site.run(
+      `file_put_contents( WP_LANG_DIR . '/plugins/relx-de_DE.l10n.php', "<?php return array( 'messages' => array( 'Related content' => 'Passend' ) );" );`,
+    );
+    expect(await page()).toContain('>Dazu passend<');
+    await site.run(`array_map( 'unlink', glob( WP_LANG_DIR . '/plugins/relx-de_*.{mo,php}', GLOB_BRACE ) );`);
   });
 
   it('cause no notice', () => {

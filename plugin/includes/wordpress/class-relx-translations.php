@@ -75,7 +75,9 @@ class Relx_Translations {
 		}
 		$locale = $locale ?? determine_locale();
 		if ( ! is_readable( $file ) ) {
-			return str_replace( "/relx-$locale", '/relx-' . self::language( $locale ), $file );
+			// WordPress looks for the .mo file of the locale next.
+			$has_mo = is_readable( str_replace( '.l10n.php', '.mo', $file ) );
+			return $has_mo ? $file : str_replace( "/relx-$locale", '/relx-' . self::language( $locale ), $file );
 		}
 		$loaded = WP_Translation_Controller::get_instance();
 		if ( $loaded->load_file( $file, $domain, $locale ) ) {
