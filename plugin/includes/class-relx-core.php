@@ -66,15 +66,17 @@ class Relx_Core {
 	}
 
 	/**
-	 * Runs work and returns its errors as WP_Error.
+	 * Runs work and returns its errors as WP_Error. After a committed transaction, none reports that nothing was changed.
 	 *
 	 * @return mixed|WP_Error
 	 */
 	public static function attempt( callable $work ) {
+		$commits = Relx_Relation_Table::commits();
 		try {
 			return $work();
 		} catch ( Relx_Exception $error ) {
-			return $error->to_wp_error();
+			$is_partial = 'rest_database_unavailable' === $error->error_code() && Relx_Relation_Table::commits() > $commits;
+			return ( $is_partial ? Relx_Exception::outcome_unknown() : $error )->to_wp_error();
 		}
 	}
 }

@@ -3,8 +3,12 @@ import type { Session } from './log-in.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
-/** Ends the connection to the database before a statement. WordPress then connects again, and runs the statement there. */
+/**
+ * Ends the connection to the database before a statement. WordPress then connects again, and runs the statement there. Or makes
+ * statements fail.
+ */
 const KILL = `
+add_filter( 'query', fn( $sql ) => 0 === strpos( $sql, $_SERVER['HTTP_X_FAIL'] ?? '-' ) ? 'FAIL' : $sql );
 add_filter( 'query', function ( $sql ) {
 	static $seen = 0;
 	$before = $_SERVER['HTTP_X_KILL'] ?? '';
@@ -51,4 +55,25 @@ it('does not report a write as done whose connection ended at the commit', async
   expect([status, json.code]).toEqual([503, 'rest_outcome_unknown']);
   expect(await count()).toBe(before);
   expect((await send('', '', pair(4))).status).toBe(201);
+});
+
+it('does not report that nothing was changed after a part of a change', async () => {
+  const fetch = (method: string, path: string, body: object, headers = {}) =>
+    admin.fetch(`/wp-json/relx/v1${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const type = { name: 'cites', label: 'Cites', from_object_types: ['post'], to_object_types: ['post'], direction: 'from_to' };
+  await fetch('POST', '/types', type);
+  await fetch('POST', '/relationships', { ...pair(1), type: 'cites' });
+  const codes = [];
+  for (const relations of ['delete', 'keep']) {
+    const response = await fetch('DELETE', '/types/cites', { relations }, { 'X-Fail': 'INSERT INTO wp_options' });
+    codes.push([response.status, (await response.json()).code]);
+  }
+  expect(codes).toEqual([
+    [503, 'rest_outcome_unknown'],
+    [503, 'rest_database_unavailable'],
+  ]);
 });

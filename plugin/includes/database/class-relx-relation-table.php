@@ -31,6 +31,9 @@ class Relx_Relation_Table {
 	/** The open transaction: `own`, `foreign` (a savepoint in the transaction of other code), or null without one. */
 	private static ?string $transaction = null;
 
+	/** Number of committed transactions. */
+	private static int $commits = 0;
+
 	/** Whether the own transaction has read without a lock. Its later reads then see the state of that moment. */
 	private static bool $has_read = false;
 	private Relx_Cluster $cluster;
@@ -113,9 +116,14 @@ class Relx_Relation_Table {
 			if ( $error instanceof Relx_Conflict && ! Relx_Connection::is_lost() ) {
 				throw $error;
 			}
-			$message = __( 'The connection to the database ended during the commit, so the change may be saved or not. Read what is saved before you repeat it.', 'relx' );
-			throw new Relx_Exception( 'rest_outcome_unknown', $message, array( 'retry_after' => 2 ) );
+			throw Relx_Exception::outcome_unknown();
 		}
+		++self::$commits;
+	}
+
+	/** The number of transactions that this request has committed. */
+	public static function commits(): int {
+		return self::$commits;
 	}
 
 	/**

@@ -28,6 +28,12 @@ class Relx_Exception extends Exception {
 		return new self( $error_code, $message, array( 'params' => array( $name => $message ) ) + $details );
 	}
 
+	/** The error of a change whose commit failed, or that failed after one of its transactions was committed. */
+	public static function outcome_unknown(): Relx_Exception {
+		$message = __( 'The database was not available for the whole change. It may be saved, partly saved or not saved. Read what is saved before you repeat it.', 'relx' );
+		return new self( 'rest_outcome_unknown', $message, array( 'retry_after' => 2 ) );
+	}
+
 	/** The same error with another code. */
 	public function with_code( string $error_code ): Relx_Exception {
 		return new self( $error_code, $this->getMessage(), $this->details );

@@ -1,6 +1,7 @@
 import type { DeletedType, RelationType, RelationTypeDefinition, TypeChanges, TypeInput } from '../../../contract/index.js';
 import { limits } from '../../../contract/limits.js';
 import { relationsOfDeletedType } from '../../../contract/requests.js';
+import { afterCommit } from '../../../store/dialects/database-unavailable.js';
 import type { Store } from '../../../store/store.js';
 import { fields, invalidParam, oneOf } from '../../lib/checks.js';
 import type { Hooks } from '../../lib/hooks.js';
@@ -84,10 +85,14 @@ export class SiteTypes {
     const query = { type: previous.name, sides: [] };
     if (wanted === 'delete') {
       const removed = await this.#removeRelations(query, viewer);
-      if ((await this.store.relationRows.count(this.store.db, query)) > 0)
-        return { deleted: false, previous, relations: removed };
-      await this.#deleteStored(previous.name);
-      return { deleted: true, previous, relations: removed };
+      try {
+        if ((await this.store.relationRows.count(this.store.db, query)) > 0)
+          return { deleted: false, previous, relations: removed };
+        await this.#deleteStored(previous.name);
+        return { deleted: true, previous, relations: removed };
+      } catch (error) {
+        throw removed > 0 ? afterCommit(error) : error;
+      }
     }
     const kept = await this.store.relationRows.count(this.store.db, query);
     await this.#deleteStored(previous.name);

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import type { RelationTypeDefinition } from 'relx/contract';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { DatabaseUnavailable } from '../../../../src/store/dialects/database-unavailable.js';
+import { RelationRows } from '../../../../src/store/relations/relation-rows.js';
 
 let folder: string;
 beforeEach(async () => {
@@ -98,4 +100,18 @@ it('a changed type of the site is not overridden by what PHP has stored before',
   const again = await openWith({});
   expect(again.types.get('sold_by').max_connections_to).toBe(7);
   expect([again.types.origin('sold_by'), again.types.has('used_by')]).toEqual(['site', true]);
+});
+
+it('a deletion that fails after its relations are removed does not report that nothing was changed', async () => {
+  const relx = await openWith({});
+  await relx.import([1, 2].map((id) => ({ kind: 'post', id, type: 'post', title: `${id}` }) as const));
+  await relx.siteTypes.create({ ...type('cites'), to_object_types: ['post'] });
+  await relx.relations.add({ type: 'cites', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id: 2 } });
+  const counted = vi.spyOn(RelationRows.prototype, 'count');
+  onTestFinished(() => counted.mockRestore());
+  for (const outcome of ['unknown', 'undone']) {
+    counted.mockRejectedValueOnce(new DatabaseUnavailable('undone', 'test'));
+    // nothing is left to remove the second time
+    await expect(relx.siteTypes.delete('cites', 'delete')).rejects.toMatchObject({ outcome });
+  }
 });
