@@ -103,7 +103,10 @@ const asset = (code, handles) => {
   const list = [...new Set(handles)].sort().map((handle) => `'${handle}'`);
   return `<?php return array('dependencies' => array(${list.join(', ')}), 'version' => '${hashOf(code)}');\n`;
 };
-/** Writes a style sheet. It must suit both directions of text, so that the zip has it once. */
+/**
+ * Writes a style sheet. It must suit both directions of text, so that the zip has it once. Without `targets`, no nested rule is written
+ * out, and `:dir(rtl)` stays, instead of a list of languages. Media queries get the range syntax, which all supported browsers read.
+ */
 function style(name, css) {
   if (rtlcss.process(css) !== css) throw new Error(`${name}.css depends on the direction of text. Use logical properties.`);
   write(`build/${name}.css`, transform({ filename: name, code: Buffer.from(css), minify: true }).code);

@@ -2,7 +2,7 @@ import { __ } from '@wordpress/i18n';
 import type { RelationType, RelationTypeName } from 'relx/contract';
 import { dynamicTags, type TagName, type TagSettings } from 'relx/dynamic-tags';
 import { translate } from '../list-block/translate.js';
-import { postLists } from '../list-block/type-options.js';
+import { postLists, shownFields } from '../list-block/type-options.js';
 
 /** Arguments of a binding: a tag and its settings. */
 export type BindingArgs = TagSettings & {
@@ -43,9 +43,8 @@ export function bindingFields(types: readonly RelationType[]): BindingField[] {
             field(objectType === 'post' ? __('All titles', 'relx') : __('All names', 'relx'), { limit: 10 }),
             field(__('Link', 'relx'), { format: LINKS[objectType] }),
             field(__('Count', 'relx'), { format: 'count' }),
-            ...Object.entries(type.fields ?? {}).flatMap(([name, { label, private: isPrivate }]) =>
-              // pages never show private fields
-              isPrivate ? [] : [field(translate(label ?? name), { format: 'field', field: name })],
+            ...shownFields(type.fields).map(([name, { label = name }]) =>
+              field(translate(label), { format: 'field', field: name }),
             ),
             ...(objectType === 'term' ? [] : [field(__('Image', 'relx'), { image: true })]),
           ];

@@ -12,12 +12,12 @@ import {
 import { __ } from '@wordpress/i18n';
 import { type ReactElement, useState } from 'react';
 import { type ObjectType, type RelatedAttributes, type RelxClient, attributes as table } from 'relx';
-import type { RelationFields, RelationType } from 'relx/contract';
+import type { RelationType } from 'relx/contract';
 import { attributesOf, type BlockAttributes, namesOf } from './block-attributes.js';
 import { choiceOf, helpOf, labelOf, orderOptions } from './labels.js';
 import { PostControl } from './post-control.js';
 import { translate } from './translate.js';
-import type { ListChoice } from './type-options.js';
+import { type ListChoice, shownFields } from './type-options.js';
 
 interface InspectorProps {
   readonly client: RelxClient;
@@ -69,6 +69,7 @@ function ListPanel({ objectType, attributes, types, lists, onChange }: Inspector
       onChange={set(name)}
     />
   );
+  const fields = shownFields(type?.fields);
   const isSortedByField = attributes.orderBy.startsWith('data.');
 
   return (
@@ -117,7 +118,7 @@ function ListPanel({ objectType, attributes, types, lists, onChange }: Inspector
           />
         ))}
       {attributes.showExcerpt && names.includes('excerptLength') && range('excerptLength')}
-      {type?.fields && <Fields fields={type.fields} value={attributes.fields} onChange={set('fields')} />}
+      {fields.length > 0 && <Fields fields={fields} value={attributes.fields} onChange={set('fields')} />}
     </PanelBody>
   );
 }
@@ -175,13 +176,13 @@ function SourcePanel({ client, attributes, onChange }: InspectorProps): ReactEle
 }
 
 interface FieldsProps {
-  readonly fields: RelationFields;
+  readonly fields: ReturnType<typeof shownFields>;
   /** Names with commas, in the order of the list. */
   readonly value: string;
   readonly onChange: (names: string) => void;
 }
 
-/** The fields of the relation type, each with a checkbox. */
+/** The fields to choose from, each with a checkbox. */
 function Fields({ fields, value, onChange }: FieldsProps): ReactElement {
   const shown = value.split(',').filter(Boolean);
   const toggle = (name: string, isShown: boolean) =>
@@ -189,7 +190,7 @@ function Fields({ fields, value, onChange }: FieldsProps): ReactElement {
   return (
     <fieldset className="relx-block-fields">
       <BaseControl.VisualLabel as="legend">{labelOf('fields')}</BaseControl.VisualLabel>
-      {Object.entries(fields).map(([name, { label = name }]) => (
+      {fields.map(([name, { label = name }]) => (
         <CheckboxControl
           key={name}
           __nextHasNoMarginBottom

@@ -3,6 +3,7 @@ import { type ObjectType, type RelatedAttributes, attributes as table } from 're
 import { attributeDocs } from 'relx/attributes';
 import type { RelationFields } from 'relx/contract';
 import { translate } from './translate.js';
+import { shownFields } from './type-options.js';
 
 type Name = keyof RelatedAttributes;
 
@@ -29,21 +30,17 @@ export const chooseLabel = (objectType: ObjectType): string =>
     term: __('Choose related topics', 'relx'),
   })[objectType];
 
-/**
- * The orders to choose from: posts have titles and dates, users and terms have names. Private fields aren't
- * offered, because pages are for every user.
- */
+/** The orders to choose from: posts have titles and dates, users and terms have names. */
 export function orderOptions(
   objectType: ObjectType,
   current: RelatedAttributes['orderBy'],
-  fields: RelationFields = {},
+  fields?: RelationFields,
 ): { readonly value: string; readonly label: string }[] {
   const others: readonly string[] = ['id', 'type', ...(objectType === 'post' ? ['name'] : ['title', 'date'])];
   const keys = table.orderBy.values.filter((value) => value === current || !others.includes(value));
-  const byField = Object.entries(fields).filter(([, field]) => !field.private);
   const options = [
     ...keys.map((value) => ({ value, label: choiceOf('orderBy', value) })),
-    ...byField.map(([name, { label = name }]) => ({ value: `data.${name}`, label })),
+    ...shownFields(fields).map(([name, { label = name }]) => ({ value: `data.${name}`, label })),
   ];
   // a field of another type, or one that was removed
   return options.some(({ value }) => value === current) ? options : [...options, { value: current, label: current }];

@@ -1,6 +1,13 @@
 import { useSelect } from '@wordpress/data';
 import type { ObjectType, RelatedAttributes } from 'relx';
-import { type Direction, defaultList, type ObjectList, type RelationType, relationListsFor } from 'relx/contract';
+import {
+  type Direction,
+  defaultList,
+  type ObjectList,
+  type RelationFields,
+  type RelationType,
+  relationListsFor,
+} from 'relx/contract';
 import type { RelationsStore } from '../relations/relations-store.js';
 import { translate } from './translate.js';
 
@@ -22,6 +29,9 @@ export function useTypes(store: RelationsStore, objectType: ObjectType): readonl
   const types = useSelect((select) => select(store).getTypes(), [store]);
   return types?.filter((type) => leadsTo(type, objectType));
 }
+
+/** Names and schemas of the fields that pages show: never private ones. */
+export const shownFields = (fields: RelationFields = {}) => Object.entries(fields).filter(([, field]) => !field.private);
 
 interface Option {
   readonly label: string;

@@ -9,7 +9,7 @@ type Context = Readonly<Record<string, unknown>>;
 
 /**
  * The context of a loop's template in the editor, with the post whose relations the editor requests. A template of the site
- * editor has no post: it shows the newest posts as samples.
+ * editor has no post: it shows the newest posts as samples. A loop that inherits the query of its template has no related posts.
  */
 export function useLoopContext(context: Context, store: RelationsStore): Context {
   const own = useOwnPost(context);
@@ -27,6 +27,9 @@ export function useLoopContext(context: Context, store: RelationsStore): Context
     const { relx, ...others } = query;
     // a new post has no relations to request
     const isSample = !post && !own?.isNew;
-    return { ...context, query: isSample ? others : { ...others, relx: { ...relx, post: post || own?.postId } } };
+    return {
+      ...context,
+      query: isSample || query.inherit ? others : { ...others, relx: { ...relx, post: post || own?.postId } },
+    };
   }, [context, query, post, own]);
 }

@@ -87,8 +87,9 @@ function withLoop(Original: Edit, store: RelationsStore): Edit {
       );
     }
     const { query } = attributes;
-    const isOptional = attributes.namespace === ADVANCED && !query?.inherit;
-    if (name !== 'core/query' || !(query?.relx || isOptional)) return <Original {...props} />;
+    const isOptional = attributes.namespace === ADVANCED;
+    // the posts of a template are never limited to related ones
+    if (name !== 'core/query' || query?.inherit || !(query?.relx || isOptional)) return <Original {...props} />;
     const list = listOfLoop(query);
     const change = (next: RelatedAttributes | undefined) =>
       setAttributes({ query: { ...query, perPage: (next ?? list).limit, relx: next && loopQuery(next).relx } });

@@ -118,6 +118,7 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
         (direction === undefined || list.direction === direction) &&
         !(sourceOnly && list.direction === 'incoming'),
     );
+    const first = lists.find((list) => !list.type.managed_by) ?? lists[0];
 
     return (
       <div {...div} ref={ref} className={['relx-manager', className].filter(Boolean).join(' ')} data-state={types.status}>
@@ -151,20 +152,19 @@ export const RelationManager: ForwardRefExoticComponent<RelationManagerProps & R
                 sprintf(__('The relation type “%s” does not exist or does not allow this item.', 'relx'), type)}
           </Notice>
         )}
-        {lists.map((list, index) => (
+        {lists.map((list) => (
           <ListEditor
             key={`${objectType}:${id}:${list.type.name}:${list.direction}`}
             client={client}
             object={stableObject}
             list={list}
             isSection={type === undefined || lists.length > 1}
-            isFirst={index === 0}
-            isOpen={lists.length === 1 || (autoFocus && index === 0)}
+            isOpen={list === first}
             subtype={subtypes?.[0]}
             draft={draft}
             permissionsUrl={permissionsUrl}
             isNew={isNew}
-            autoFocus={autoFocus && index === 0}
+            autoFocus={autoFocus && list === first}
             changes={changes}
             onChange={onChange}
             saved={saved}

@@ -73,8 +73,10 @@ export async function renderParts(
   const requested = texts.map(({ parts, postId = common }) => {
     const lists = new Map<Shortcode, ShortcodeListRequest>();
     for (const shortcode of allOf(parts)) {
-      const list = left > 0 && left-- ? toShortcodeListRequest(shortcode, postId) : undefined;
-      if (list) lists.set(shortcode, list);
+      const list = left > 0 ? toShortcodeListRequest(shortcode, postId) : undefined;
+      if (!list) continue;
+      lists.set(shortcode, list);
+      left--;
     }
     return { parts, postId, lists };
   });

@@ -170,10 +170,10 @@ describe('RelationManager', () => {
       .getAllByRole('listitem')
       .map((row) => row.querySelector('bdi')?.textContent);
     expect(titles).toEqual(['Gamma']);
-    const dependsOn = await toggle('Depends on');
-    expect(dependsOn).toHaveAttribute('aria-expanded', 'false');
-    await userEvent.click(dependsOn);
-    expect((await section('Depends on')).getByRole('combobox', { name: 'Add an item' })).toBeVisible();
+    const mentions = await toggle('Mentions');
+    expect(mentions).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(mentions);
+    expect((await section('Mentions')).getByRole('combobox', { name: 'Add an item' })).toBeVisible();
     expect(await faultsOf(container)).toEqual([]);
     // the last item goes, and its section stays open
     await userEvent.click((await section('Used in: Depends on')).getByRole('button', { name: /Remove/ }));
@@ -182,6 +182,22 @@ describe('RelationManager', () => {
     render(<RelationManager client={client} object={{ objectType: 'term', id: 1 }} />);
     await screen.findByRole('group', { name: 'Posts' });
     expect(screen.queryByRole('group', { name: 'Children' })).toBeNull();
+  });
+
+  test('opens the first list that authors can change, also if nothing is related', async () => {
+    const names = ['followed', 'references', 'depends_on'];
+    const types = names.map((name) =>
+      relationType({ name, labels: { from: name, to: `used in ${name}` }, ...(name === 'followed' && { managed_by: 'meta' }) }),
+    );
+    const client = site.client('editor', ({ url }) => {
+      if (url.includes('/relx/v1/types')) return Response.json(types);
+      return url.includes('type=followed') ? Response.json([]) : undefined;
+    });
+    render(<RelationManager client={client} object={{ objectType: 'post', id: site.spare() }} />);
+    expect(await screen.findByText(/No related posts yet/)).toBeVisible();
+    const open = screen.getAllByRole('group').filter((group) => within(group).queryByRole('button', { expanded: true }));
+    expect(open.map((group) => group.getAttribute('aria-label'))).toEqual(['references']);
+    expect(within(open[0] as HTMLElement).getByRole('combobox', { name: 'Add an item' })).toBeVisible();
   });
 
   test('has only the lists of the subtype, those of the site first, and none of hidden types', async () => {

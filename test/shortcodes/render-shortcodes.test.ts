@@ -74,6 +74,12 @@ describe('rendered shortcodes', () => {
     expect(html).not.toContain('[relx');
   });
 
+  it('custom shortcodes do not count as lists', async () => {
+    const text = `${'[word]'.repeat(600)}[relx_related_posts post_id=${alpha} limit=1]`;
+    const { html } = await renderShortcodes(text, { core: site.relx, shortcodes: { word: () => 'x' } });
+    expect(titles(html)).toHaveLength(1);
+  });
+
   it.each([
     '[relx_related_posts]',
     `[relx_related_posts post_id="${alone}" type="references"]`,

@@ -67,6 +67,19 @@ test.each(Object.entries(surroundings).filter(([name]) => name !== 'Pico'))(
   },
 );
 
+test('a long list keeps its height while it is scrolled', async () => {
+  const [before, after] = await withPage(pageOf({ css: [style], only: place.innerHTML }), 248, async (document) => {
+    const list = document.querySelector('.relx-manager-items');
+    if (!list) throw new TypeError('There is no list.');
+    list.innerHTML = list.innerHTML.repeat(40);
+    const first = list.clientHeight;
+    list.lastElementChild?.scrollIntoView();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return [first, list.clientHeight];
+  });
+  expect(after).toBe(before);
+});
+
 // 248 pixels are what the sidebar of the block editor leaves for the panel, 150 those of a sidebar with large letters
 test.each([375, 248, 150])('at %i pixels the buttons of an item are beside each other, at its end', async (width) => {
   for (const dir of ['ltr', 'rtl']) {

@@ -24,11 +24,8 @@ interface ListEditorProps extends ControlledChanges {
   readonly client: RelxClient;
   readonly object: ObjectRef;
   readonly list: ObjectList;
-  /** Shows the title of the list, which opens and closes it. An empty list is closed at first. */
+  /** Shows the title of the list, which opens and closes it. An empty list is closed at first, unless `isOpen`. */
   readonly isSection: boolean;
-  /** Whether it is the first list of the object, which opens on an error: the others failed with it. */
-  readonly isFirst: boolean;
-  /** Opens the section even if it is empty. */
   readonly isOpen: boolean;
   /** Post type of drafts, if the relation type names none. */
   readonly subtype: string | undefined;
@@ -72,10 +69,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   const title = __(list.label, 'relx');
   const postType = (list.objectTypes.includes('post') && list.subtypes?.[0]) || props.subtype || 'post';
   const isReported = saved?.rejected.some((one) => one.list === key) || saved?.others[key] !== undefined;
-  const section = useOpenSection(
-    props.isOpen || count > 0 || (props.isFirst && state.status === 'error'),
-    isReported ? saved : undefined,
-  );
+  const section = useOpenSection(props.isOpen || count > 0, isReported ? saved : undefined);
 
   const [draftError, setDraftError] = useState<unknown>();
   const deleteDraft = async (draft: RelatedPost) => {

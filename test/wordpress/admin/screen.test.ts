@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createClient } from 'relx/client';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from '../../e2e/axe-faults.js';
+import { openList } from '../../manager/open-list.js';
 import { isExhaustive } from '../../sizes.js';
 import { WordpressEditor } from '../editor/wordpress-editor.js';
 import { addPlugin } from '../plugin.js';
@@ -357,8 +358,8 @@ it('a site owner relates courses and lessons without code', async () => {
   const panel = sidebar.getByRole('button', { name: 'Relations', exact: true });
   await panel.waitFor();
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
-  await sidebar.getByRole('button', { name: 'Lessons', exact: true }).click();
-  await sidebar.getByRole('combobox', { name: 'Add an item' }).fill('Lesson');
+  const lessons = await openList(sidebar, 'Lessons');
+  await lessons.getByRole('combobox', { name: 'Add an item' }).fill('Lesson');
   const options = editor.page.getByRole('option', { name: /^Lesson \d/ });
   await options.nth(9).waitFor();
   expect(await editor.page.getByRole('option', { name: 'Lesson plan' }).count()).toBe(0);

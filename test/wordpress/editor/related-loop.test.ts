@@ -60,6 +60,14 @@ it('the loop shows the related posts while one edits, with settings, and the sam
   expect([...dates].map(([, shown]) => shown)).toContain('2024/03/01');
 });
 
+interface Data {
+  select(store: string): { getBlocks(): readonly (Block & { readonly clientId: string })[] };
+  dispatch(store: string): {
+    selectBlock(id: string | undefined): unknown;
+    updateBlockAttributes(id: string | undefined, attributes: object): unknown;
+  };
+}
+
 it('a loop of Advanced Query Loop can be limited to related posts, and not', async () => {
   const content = `<!-- wp:query {"queryId":0,"query":{"perPage":9,"pages":0,"offset":0,"postType":"post","order":"desc","orderBy":"date","author":"","search":"","exclude":[],"sticky":"","inherit":false},"namespace":"advanced-query-loop"} -->
 <div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title /--><!-- /wp:post-template --></div>
@@ -67,10 +75,6 @@ it('a loop of Advanced Query Loop can be limited to related posts, and not', asy
   const editor = await shared.with(content);
   await expect.poll(() => looped(editor)).toContain('Unrelated');
   await editor.page.evaluate(() => {
-    interface Data {
-      select(store: string): { getBlocks(): readonly { clientId: string }[] };
-      dispatch(store: string): { selectBlock(id: string | undefined): unknown };
-    }
     const { data } = (window as unknown as { wp: { data: Data } }).wp;
     const store = 'core/block-editor';
     data.dispatch(store).selectBlock(data.select(store).getBlocks()[0]?.clientId);
@@ -84,6 +88,19 @@ it('a loop of Advanced Query Loop can be limited to related posts, and not', asy
   await type.selectOption('None');
   await expect.poll(() => looped(editor)).toContain('Unrelated');
   expect(await editor.content()).toContain('"inherit":false},"namespace":"advanced-query-loop"');
+
+  // with the posts of its template, it has none of its own
+  await type.selectOption('References');
+  await expect.poll(() => looped(editor)).toEqual(['Four']);
+  await editor.page.evaluate(() => {
+    const { data } = (window as unknown as { wp: { data: Data } }).wp;
+    const store = 'core/block-editor';
+    const [loop] = data.select(store).getBlocks();
+    const query = { ...(loop?.attributes.query as object), inherit: true };
+    data.dispatch(store).updateBlockAttributes(loop?.clientId, { query });
+  });
+  await expect.poll(() => looped(editor)).toContain('Unrelated');
+  expect(await type.count()).toBe(0);
   await editor.mustBeFine();
 });
 

@@ -1,5 +1,6 @@
 import { createElement, isValidElement, type ReactElement } from 'react';
 import { transform } from 'sucrase';
+import { exportElements } from './export-elements.js';
 import { loadModules } from './modules.js';
 import { needsNoProps } from './needs-no-props.js';
 
@@ -16,16 +17,13 @@ export interface Ran {
 type Run = (require: (name: string) => unknown, exports: Record<string, unknown>, console: Console) => Promise<void>;
 const AsyncFunction = (async () => {}).constructor as new (...parameters: string[]) => Run;
 
-/** An element that is a statement of its own is what the code shows. */
-const exported = (code: string): string => code.replace(/^(?=<[A-Za-z])/m, 'export const shown = ');
-
 /**
  * Runs a module in TypeScript with JSX. Elements that it exports are returned, and its components that need no props.
  *
  * @throws {SyntaxError} for code that cannot be parsed
  */
 export async function runCode(source: string, print: Print): Promise<Ran> {
-  const { code } = transform(exported(source), {
+  const { code } = transform(exportElements(source), {
     transforms: ['typescript', 'jsx', 'imports'],
     jsxRuntime: 'automatic',
     production: true,
@@ -38,7 +36,7 @@ export async function runCode(source: string, print: Print): Promise<Ran> {
   const output: Console = { ...console, log, info: log, warn: log, error: log };
   await new AsyncFunction('require', 'exports', 'console', code)((name) => wrapped.get(name), exports, output);
   const found = Object.entries(exports).flatMap(([name, value]) => {
-    if (isValidElement(value)) return name === 'shown' ? [value] : [];
+    if (isValidElement(value)) return name.startsWith('shown') ? [value] : [];
     return needsNoProps(name, value) ? [createElement(value, { key: name })] : [];
   });
   return { elements: found, stop };

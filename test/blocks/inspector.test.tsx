@@ -1,0 +1,35 @@
+import { render, screen } from '@testing-library/react';
+import { normalizeAttributes, type RelxClient } from 'relx';
+import type { RelationFields, RelationType } from 'relx/contract';
+import { expect, it } from 'vitest';
+import { Inspector } from '../../blocks/list-block/inspector.js';
+import { listChoice } from '../../blocks/list-block/type-options.js';
+
+function show(fields: RelationFields): void {
+  const credits: RelationType = {
+    name: 'credits',
+    label: 'Credits',
+    labels: { from: 'Credits', to: 'Credited in' },
+    from_object_types: ['post'],
+    to_object_types: ['user'],
+    direction: 'from_to',
+    max_connections: null,
+    max_connections_to: null,
+    fields,
+  };
+  const attributes = normalizeAttributes('user', { type: 'credits' });
+  const lists = listChoice([credits], 'user', attributes);
+  const client = {} as RelxClient; // nothing is requested
+  render(<Inspector {...{ client, attributes, lists }} objectType="user" types={[credits]} onChange={() => {}} />);
+}
+
+it('offers the fields that pages show', () => {
+  show({ role: { type: 'string', label: 'Role' }, fee: { type: 'number', label: 'Fee', private: true } });
+  const fields = screen.getByRole('group', { name: 'Fields' });
+  expect([...fields.querySelectorAll('label')].map((label) => label.textContent)).toEqual(['Role']);
+});
+
+it('has no choice of fields if all are private', () => {
+  show({ fee: { type: 'number', label: 'Fee', private: true } });
+  expect(screen.queryByRole('group', { name: 'Fields' })).toBeNull();
+});
