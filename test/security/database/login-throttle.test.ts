@@ -17,9 +17,12 @@ describe('limits on guessing', () => {
     rejected(at.accounts.logIn({ login, password: 'wrong', address }));
 
   /** A throttle over the site's database, as one process has it. */
-  async function throttle({ most, limits }: { readonly most?: number; readonly limits?: ThrottleLimits } = {}) {
+  async function throttle(
+    options: { readonly most?: number; readonly limits?: ThrottleLimits; readonly readonly?: boolean } = {},
+  ) {
+    const { most, limits, readonly = false } = options;
     const content = { postTypes: ['post'], taxonomies: ['category'], plurals: {} };
-    const store = await openStore({ dialect: site.database.connect(), prefix: 'wp_', content });
+    const store = await openStore({ dialect: { ...site.database.connect(), readonly }, prefix: 'wp_', content });
     onTestFinished(() => store.close());
     const few = { login: { burst: 3, interval: 30_000 }, address: { burst: 1_000_000, interval: 1 } };
     return new LoginThrottle(store, () => site.time, limits ?? few, most);
@@ -128,5 +131,27 @@ describe('limits on guessing', () => {
     const codes: string[] = [];
     for (const [index, address] of addresses.entries()) codes.push(await wrong(`name${index}`, address));
     expect(codes.indexOf('rest_too_many_attempts')).toBe(5);
+  });
+
+  it('hold in each process of a read-only database, in a fixed number of buckets', async () => {
+    const readonly = await site.connect({ dialect: { ...site.database.connect(), readonly: true } });
+    const attempt = (login: string, address?: string) => rejected(readonly.accounts.authenticate(login, 'wrong', address));
+    const codes: string[] = [];
+    for (let index = 0; index < 4; index++) codes.push(await attempt('ann-login', `192.0.2.${index}`));
+    expect(codes).toEqual(['incorrect_password', 'incorrect_password', 'incorrect_password', 'rest_too_many_attempts']);
+    expect(await attempt('bob-login')).toBe('incorrect_password');
+    site.time += 30_000;
+    expect([await attempt('ann-login'), await attempt('ann-login')]).toEqual(['incorrect_password', 'rest_too_many_attempts']);
+    expect(await rows()).toBe(0);
+
+    const one = await throttle({ most: 1, readonly: true });
+    const taken = await one.take({ login: 'user 0' });
+    for (let index = 1; index < 3; index++) await one.take({ login: `user ${index}` });
+    expect(await code(one.take({ login: 'user 3' }))).toBe('rest_too_many_attempts');
+    await one.returnTokens(taken);
+    expect([await code(one.take({ login: 'user 3' })), await code(one.take({ login: 'user 3' }))]).toEqual([
+      'let in',
+      'rest_too_many_attempts',
+    ]);
   });
 });

@@ -34,9 +34,12 @@ const PREFIX = 'relx_tries_';
  * - A rejected attempt does not count, so others can delay a user by at most one interval.
  * - Only full buckets are removed.
  * - The attempts of a network limit the buckets that it can add. Above {@link MOST_BUCKETS}, new login names share buckets.
+ * - With a read-only database, each process has its own {@link MOST_BUCKETS} shared buckets in memory.
  */
 export class LoginThrottle {
   readonly #counted = atMost(MOST_COUNTED);
+  /** When the buckets of a read-only database are full again. */
+  readonly #full = new Map<string, number>();
   #swept = Number.NEGATIVE_INFINITY;
 
   constructor(
@@ -62,7 +65,9 @@ export class LoginThrottle {
     const taken: Bucket[] = [];
     for (const wanted of await this.#buckets(tries)) {
       const bucket = await this.#bucketFor(wanted);
-      const wait = await this.store.transaction((executor) => this.store.buckets.take(executor, bucket, now));
+      const wait = this.store.readonly
+        ? this.#takeInMemory(bucket, now)
+        : await this.store.transaction((executor) => this.store.buckets.take(executor, bucket, now));
       if (wait > 0) {
         const retry_after = Math.ceil(wait / 1000);
         const message = `Too many attempts to log in. Try again in ${retry_after} seconds.`;
@@ -75,7 +80,8 @@ export class LoginThrottle {
 
   /** Returns the tokens of a correct password. */
   async returnTokens(taken: readonly Bucket[]): Promise<void> {
-    if (taken.length === 0) return;
+    if (this.store.readonly) for (const { name, interval } of taken) this.#full.set(name, (this.#full.get(name) ?? 0) - interval);
+    if (this.store.readonly || taken.length === 0) return;
     await this.#counted(() =>
       this.store.transaction(async (executor) => {
         for (const bucket of taken) await this.store.buckets.returnTokens(executor, bucket);
@@ -84,7 +90,6 @@ export class LoginThrottle {
   }
 
   async #buckets(tries: Tries): Promise<Bucket[]> {
-    if (this.store.readonly) return [];
     // all processes use the same order to avoid deadlocks; a throttled network adds no bucket for a login name
     const named = (['address', 'login'] as const).flatMap((subject) =>
       tries[subject] ? [[subject, tries[subject]] as const] : [],
@@ -97,12 +102,22 @@ export class LoginThrottle {
     );
   }
 
+  /** Takes a token as the database does: 0, or the milliseconds until the next token is available. */
+  #takeInMemory({ name, interval, burst }: Bucket, now: number): number {
+    const full = Math.max(this.#full.get(name) ?? 0, now);
+    const latest = now + (burst - 1) * interval;
+    if (full > latest) return full - latest;
+    this.#full.set(name, full + interval);
+    return 0;
+  }
+
   /** The bucket if it is in use or may be added, otherwise a shared one. */
   async #bucketFor(bucket: Bucket): Promise<Bucket> {
-    const { db, buckets } = this.store;
+    const { db, buckets, readonly } = this.store;
     const subject = bucket.name.slice(0, bucket.name.lastIndexOf('_') + 1);
-    if ((await buckets.has(db, bucket)) || !(await buckets.hasAtLeast(db, subject, this.most))) return bucket;
-    const place = Number.parseInt(bucket.name.slice(subject.length, subject.length + 8), 16) % SHARED_BUCKETS;
+    if (!readonly && ((await buckets.has(db, bucket)) || !(await buckets.hasAtLeast(db, subject, this.most)))) return bucket;
+    const digest = Number.parseInt(bucket.name.slice(subject.length, subject.length + 8), 16);
+    const place = digest % (readonly ? this.most : SHARED_BUCKETS);
     return { ...bucket, name: `${subject.replace(PREFIX, `${PREFIX}shared_`)}${place}` };
   }
 
