@@ -1,5 +1,6 @@
 import type { HonoRequest, MiddlewareHandler } from 'hono';
 import { RelationError, type Relx } from '../../core/index.js';
+import { LOGIN_COOKIE } from '../../core/wordpress/accounts/site-keys.js';
 import type { AppEnv } from '../context.js';
 
 /** Methods of routes. */
@@ -87,8 +88,9 @@ export const READ_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTION
 const isReadRequest = ({ method, path }: HonoRequest, posted: readonly string[]): boolean =>
   READ_METHODS.has(method) || (method === 'POST' && posted.includes(path.replace(/\/$/, '')));
 
-/** Headers that show that a user may have written before, in another process. */
-const WITNESSES = ['authorization', 'cookie', 'x-wp-nonce'] as const;
+/** True if a user may have written before, in another process. Cookies of other programs, such as analytics, show nothing. */
+const mayHaveWritten = (headers: Headers): boolean =>
+  headers.has('authorization') || headers.has('x-wp-nonce') || (headers.get('cookie') ?? '').includes(LOGIN_COOKIE);
 
 /**
  * Waits for replication before requests of users who write or may have written, so that they see their own writes, sessions and
@@ -98,8 +100,7 @@ const WITNESSES = ['authorization', 'cookie', 'x-wp-nonce'] as const;
  */
 export function readYourWrites(relx: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
   return async ({ req, env }, next) => {
-    if (!isReadRequest(req, posted) || env.connection.user || WITNESSES.some((name) => req.raw.headers.has(name)))
-      await relx.waitForReplication();
+    if (!isReadRequest(req, posted) || env.connection.user || mayHaveWritten(req.raw.headers)) await relx.waitForReplication();
     return next();
   };
 }

@@ -16,6 +16,9 @@ export interface SiteKeys extends GivenKeys {
   readonly cookie: string;
 }
 
+/** Start of the name of the login cookie. */
+export const LOGIN_COOKIE = 'wordpress_logged_in_';
+
 const NAMES = ['logged_in_key', 'logged_in_salt', 'nonce_key', 'nonce_salt'] as const;
 
 /** Signs a text with a key of the site, like `wp_hash`. */
@@ -35,7 +38,7 @@ export type KnownKeys = SiteKeys | ({ readonly cookie: string } & typeof NOBODYS
 export async function readKeys(store: Store, url: string | undefined, given?: GivenKeys): Promise<KnownKeys> {
   const options = await store.reads.options(store.db, ['siteurl', 'home', ...NAMES]);
   const site = options.get('siteurl') ?? url ?? options.get('home') ?? '';
-  const cookie = `wordpress_logged_in_${bytesToHex(md5(utf8ToBytes(site)))}`;
+  const cookie = `${LOGIN_COOKIE}${bytesToHex(md5(utf8ToBytes(site)))}`;
   if (given) return { ...given, cookie };
   const [loggedIn, loggedInSalt, nonce, nonceSalt] = NAMES.map((name) => options.get(name));
   if (!loggedIn || !loggedInSalt || !nonce || !nonceSalt) return { ...NOBODYS, cookie };
