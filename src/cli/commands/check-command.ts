@@ -6,8 +6,11 @@ import { numberArgument } from '../options/number-argument.js';
 /** `content-relations check`. */
 export function addCheckCommand(program: Command, examples: (...lines: string[]) => string): void {
   withDatabase(program.command('check'))
-    .description('Find invalid relations. Exits with 1 if there are any.')
-    .option('--fix', 'repair invalid relations, and remove those that cannot be repaired')
+    .description('Find invalid relations. Exits with 1 if --fix would repair or remove any.')
+    .option(
+      '--fix',
+      'repair or remove invalid relations, except those with wrong subtypes or data, in cycles, or of unregistered types',
+    )
     .option('--verbose', 'print each invalid relation')
     .addOption(
       new Option('--batch-size <number>', 'relations per batch')

@@ -69,7 +69,10 @@ function addImport(program: Command): void {
     .option('--field <name>', "with --from acf, the field name, or a repeater's sub-field: credits.person")
     .option('--key <meta_key>', 'with --from meta, the meta key')
     .addOption(
-      new Option('--on-conflict <action>', 'for existing relations: skip them, or update their dates and positions')
+      new Option(
+        '--on-conflict <action>',
+        'for existing relations: skip them, or update the dates, positions and data fields that a line has',
+      )
         .choices(['skip', 'update'])
         .default('skip'),
     )

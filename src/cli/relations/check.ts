@@ -14,7 +14,7 @@ interface CheckOptions extends DatabaseOptions {
 const line = ({ category, action, id, from_type, from_id, to_type, to_id, type, reason }: IntegrityItem): string =>
   `${action} ${id}: ${type} from ${from_type} ${from_id} to ${to_type} ${to_id} (${category}: ${reason})`;
 
-/** `content-relations check`: exits with 1 if it finds invalid relations without `--fix`. */
+/** `content-relations check`: exits with 1 if `--fix` is missing and would repair or remove relations. */
 export async function check(options: CheckOptions): Promise<void> {
   const { fix = false, verbose, batchSize, pruneUnregistered = false } = options;
   // the current batch is finished, and earlier ones are kept

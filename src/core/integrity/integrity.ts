@@ -37,7 +37,7 @@ export class Integrity {
    *
    * @example
    * const { actions } = await relx.integrity.check();
-   * const sound = actions.remove + actions.repair === 0;
+   * const canFix = actions.remove + actions.repair > 0;
    */
   check(options: IntegrityOptions = {}): Promise<IntegrityReport> {
     return this.#report(options, false);

@@ -36,7 +36,7 @@ export interface IntegrityProgress {
   readonly found: number;
 }
 
-/** Result of a check or fix. The database is valid if the numbers of removals and repairs are 0. */
+/** Result of a check or fix. A fix changes nothing if the numbers of removals and repairs are 0. */
 export interface IntegrityReport {
   readonly checked: number;
   readonly found: number;

@@ -6,7 +6,7 @@ import type { TransferDefaults, TransferItem, TransferReport } from './record.js
 export type OnConflict = 'skip' | 'update';
 
 export interface TransferOptions {
-  /** `skip` leaves existing relations alone, `update` sets their dates and positions. @default 'skip' */
+  /** `skip` leaves existing relations alone, `update` sets the dates, positions and data fields that a line has. @default 'skip' */
   readonly onConflict?: OnConflict | undefined;
   /** Report changes without writing them. Needs some 300 bytes per new line. @default false */
   readonly dryRun?: boolean | undefined;
