@@ -5,6 +5,7 @@ import { openStore } from '../store/store.js';
 import { createFunctions, type RelationFunctions } from './functions/functions.js';
 import { createLegacyFunctions, type LegacyFunctions } from './functions/legacy.js';
 import { Integrity } from './integrity/integrity.js';
+import { check, object, optional } from './lib/checks.js';
 import { createGuardedHooks, type Hooks } from './lib/hooks.js';
 import { RelationError } from './lib/relation-error.js';
 import { defaultRoles, readRoles } from './lib/roles.js';
@@ -22,7 +23,7 @@ import { type SimilarOperations, SimilarPosts } from './similar/similar-posts.js
 import { Suggestions } from './similar/suggestions.js';
 import { Transfer } from './transfer/transfer.js';
 import { Accounts } from './wordpress/accounts/accounts.js';
-import type { ThrottleLimits } from './wordpress/accounts/login-throttle.js';
+import { Limits, type ThrottleLimits } from './wordpress/accounts/login-throttle.js';
 import { Permissions } from './wordpress/accounts/permissions.js';
 import type { GivenKeys } from './wordpress/accounts/site-keys.js';
 import { Content } from './wordpress/content/content.js';
@@ -68,7 +69,11 @@ export interface OpenOptions {
   readonly plugins?: readonly ((core: PluginHost) => void)[];
   /** Keys from `wp-config.php` that sign cookies and nonces. @default the site's options */
   readonly keys?: GivenKeys;
-  /** Limits for wrong passwords. @default 10 per login name and 30 per IP address, then one every 30 or 10 seconds */
+  /**
+   * Limits for wrong passwords: `burst` attempts, then one every `interval` milliseconds.
+   *
+   * @default `{ login: { burst: 10, interval: 30_000 }, address: { burst: 30, interval: 10_000 } }`
+   */
   readonly loginLimits?: ThrottleLimits;
   /** Returns the time in milliseconds since 1970. @default Date.now */
   readonly now?: () => number;
@@ -158,7 +163,7 @@ function reporting(report: NonNullable<OpenOptions['onHookError']>): NonNullable
 /**
  * Opens a database: migrates its schema, runs `init`, and locks the relation types at priority 20.
  *
- * @throws {RelationError} ncr_invalid_args for an invalid prefix; the error of an invalid type in `types`
+ * @throws {RelationError} ncr_invalid_args for an invalid prefix or `loginLimits`; the error of an invalid type in `types`
  * @throws Error if WordPress's tables are missing and `create` does not permit creating them
  *
  * @example
@@ -170,7 +175,8 @@ function reporting(report: NonNullable<OpenOptions['onHookError']>): NonNullable
  */
 export async function open(options: OpenOptions): Promise<Relx> {
   const { dialect, prefix = 'wp_', url, types: own = [], plugins = [], onHookError = printHookError } = options;
-  const { keys, loginLimits, now = Date.now } = options;
+  const { keys, now = Date.now } = options;
+  const { loginLimits } = check(object({ loginLimits: optional(Limits) }), 'options', options);
   if (!/^\w{1,30}$/.test(prefix))
     throw new RelationError('ncr_invalid_args', 'prefix must be 1 to 30 letters, digits or underscores.');
   const contentTypes = {

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -20,9 +20,10 @@ interface Serving {
 const serve = (...args: string[]) => serveContent(['--relations', '5'], args);
 
 /** Serves content that `relx seed` wrote, with the built command. */
-async function serveContent(content: readonly string[], args: readonly string[] = []): Promise<Serving> {
+async function serveContent(content: readonly string[], args: readonly string[] = [], config: object = {}): Promise<Serving> {
   const folder = mkdtempSync(join(tmpdir(), 'relx-serve-'));
   const file = join(folder, 'relx.db');
+  writeFileSync(join(folder, 'relx.config.json'), JSON.stringify(config));
   // in a separate process, so that no process has the file open when it is served
   execFileSync(process.execPath, [program, 'seed', ...content], { cwd: folder });
   const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...args], {
@@ -61,6 +62,18 @@ test('serve --log --metrics-port prints JSON lines only, counts on a port of its
   expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'ok' });
   child.kill('SIGTERM');
   expect((await once(child, 'close'))[0]).toBe(0);
+});
+
+test('serve has the login limits of relx.config, also with --readonly', async () => {
+  const limit = { burst: 2, interval: 60_000 };
+  const { line } = await serveContent(['--relations', '5'], ['--readonly'], { loginLimits: { login: limit, address: limit } });
+  const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(await line()) ?? [];
+  const statuses = [];
+  for (let index = 0; index < 3; index++)
+    statuses.push(
+      (await fetch(`${url}/wp-json/relx/v1/types`, { headers: { authorization: `Basic ${btoa('ann:wrong')}` } })).status,
+    );
+  expect(statuses).toEqual([200, 200, 429]);
 });
 
 test('serve --readonly reads, rejects every write with 403 and leaves the file as it was; --url is the site in links', async () => {

@@ -5,7 +5,10 @@ import type { OpenOptions } from '../../core/index.js';
 
 /** Default export of `relx.config.{ts,js,mjs,json}`: the database, and options of `open`. */
 export interface RelxConfig
-  extends Pick<OpenOptions, 'types' | 'postTypes' | 'taxonomies' | 'templates' | 'similar' | 'plugins' | 'url' | 'keys'> {
+  extends Pick<
+    OpenOptions,
+    'types' | 'postTypes' | 'taxonomies' | 'templates' | 'similar' | 'plugins' | 'url' | 'keys' | 'loginLimits'
+  > {
   /** A path, `file:...` or `mysql://user:password@host/database`. @default 'relx.db' */
   readonly database?: string;
   /** @default 'wp_' */

@@ -133,6 +133,15 @@ describe('limits on guessing', () => {
     expect(codes.indexOf('rest_too_many_attempts')).toBe(5);
   });
 
+  it.each([
+    { login: { burst: 3, interval: 1000 } },
+    { login: { burst: 0, interval: 1000 }, address: { burst: 3, interval: 1000 } },
+    { login: { burst: 3, interval: 1000 }, address: { burst: '3', interval: 1000 } },
+  ])('%j are invalid', async (loginLimits) => {
+    // as JavaScript could pass them
+    expect(await rejected(site.connect({ loginLimits: loginLimits as unknown as ThrottleLimits }))).toBe('ncr_invalid_args');
+  });
+
   it('hold in each process of a read-only database, in a fixed number of buckets', async () => {
     const readonly = await site.connect({ dialect: { ...site.database.connect(), readonly: true } });
     const attempt = (login: string, address?: string) => rejected(readonly.accounts.authenticate(login, 'wrong', address));

@@ -3,6 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Bucket } from '../../../store/content/bucket-rows.js';
 import type { Store } from '../../../store/store.js';
 import { atMost } from '../../lib/at-most.js';
+import { object, whole } from '../../lib/checks.js';
 import { RelationError } from '../../lib/relation-error.js';
 import { networkOf } from './network-of.js';
 
@@ -12,6 +13,10 @@ type Tries = Readonly<Partial<Record<Subject, string>>>;
 
 /** Number of immediate attempts, and milliseconds until each further one. */
 export type ThrottleLimits = Readonly<Record<Subject, { readonly burst: number; readonly interval: number }>>;
+
+const Limit = object({ burst: whole(1), interval: whole(1) });
+/** Schema of {@link ThrottleLimits}. */
+export const Limits = object({ login: Limit, address: Limit });
 
 /** Ten attempts per login name, then one every 30 seconds. Thirty per IP address, then one every 10 seconds. */
 export const defaultLimits: ThrottleLimits = { login: { burst: 10, interval: 30_000 }, address: { burst: 30, interval: 10_000 } };
