@@ -64,10 +64,12 @@ test('a WordPress in the target keeps its tables, and gets the relations', async
   // its posts have the same ids, and titles that it has given them since
   expect(await migrate(first, address)).toMatchObject({ code: 0 });
   await run('delete from wp_relx_relations');
+  await run('delete from wp_relx_dismissals');
   await run("update wp_posts set post_title = 'Its own' where ID = 12");
   await run('create table wp_comments (comment_ID bigint primary key)');
   const { code, stdout } = await migrate(first, address);
-  expect({ code, tables: stdout.match(/^wp_\w+/gm) }).toEqual({ code: 0, tables: ['wp_relx_relations'] });
+  expect({ code, tables: stdout.match(/^wp_\w+/gm) }).toEqual({ code: 0, tables: ['wp_relx_relations', 'wp_relx_dismissals'] });
+  expect(await run('select post_id, dismissed_id from wp_relx_dismissals')).toEqual([{ post_id: 950, dismissed_id: 12 }]);
   expect(await run('select post_title from wp_posts where ID = 12')).toEqual([{ post_title: 'Its own' }]);
 });
 

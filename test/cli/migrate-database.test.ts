@@ -9,6 +9,15 @@ const path = (name: string) => join(folder, name);
 const migrate = (from: string, to: string, ...more: string[]) =>
   commandsIn(folder).relx('migrate-database', '--from', path(from), '--to', path(to), ...more);
 
+function dismissals(name: string): unknown[] {
+  const database = new Database(path(name));
+  try {
+    return database.prepare('select * from wp_relx_dismissals').all();
+  } finally {
+    database.close();
+  }
+}
+
 function run(name: string, statement: string): void {
   const database = new Database(path(name));
   database.exec(statement);
@@ -28,6 +37,7 @@ test('it does nothing twice, and names what it leaves', async () => {
   const again = await migrate('site.db', 'copy.db');
   expect(again.stdout).toMatch(/^0 rows written, 0 removed\. .*copy\.db and .* are identical/m);
   expect(await seenIn(path('copy.db'))).toEqual(await seenIn(path('site.db')));
+  expect(dismissals('copy.db')).toMatchObject([{ post_id: 950, dismissed_id: 12 }]);
 });
 
 test('a target with other content is not changed without --overwrite', async () => {

@@ -5,7 +5,7 @@ import { demoContent } from '../../demo/content/index.js';
 
 const dialectOf = (address: string) => (address.startsWith('mysql:') ? mysql({ uri: address }) : libsql({ filename: address }));
 
-/** Fills a database with the demo's content, a user's password among it. */
+/** Fills a database with the demo's content, a user's password and a dismissed suggestion among it. */
 export async function fillSite(address: string): Promise<void> {
   const relx = await open({ dialect: dialectOf(address) });
   await relx.import(demoContent());
@@ -15,6 +15,7 @@ export async function fillSite(address: string): Promise<void> {
     { kind: 'option', name: 'relx_test', value: '  a:1:{i:0;s:1:"\n";} ' },
   ]);
   await relx.functions.ncr_add_relation(950, 'post', 12, 'post', 'related_to');
+  await relx.suggestions.dismiss(950, 12);
   await relx.close();
 }
 

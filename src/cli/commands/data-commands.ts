@@ -119,9 +119,9 @@ function addMigrateDatabase(program: Command): void {
     .addHelpText(
       'after',
       `
-Copies relations, and content if the target has no WordPress tables. An existing WordPress keeps its own tables. After an
-interrupted migration, no command opens the target until you run the migration again. At the end, both databases are compared
-row by row, and the relations are checked.
+Copies relations and dismissed suggestions, and content if the target has no WordPress tables. An existing WordPress keeps its
+own tables. After an interrupted migration, no command opens the target until you run the migration again. At the end, both
+databases are compared row by row, and the relations are checked.
 
 Example, with mysql://user:password@host/database in the environment variable RELX_TO:
   relx migrate-database --from site.db`,

@@ -15,6 +15,7 @@ export const copiedKeys: Readonly<Record<string, readonly string[]>> = {
   term_relationships: ['object_id', 'term_taxonomy_id'],
   options: ['option_id'],
   relx_relations: ['id'],
+  relx_dismissals: ['post_id', 'dismissed_id'],
 };
 
 /** Rows per SELECT. */

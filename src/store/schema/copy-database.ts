@@ -41,8 +41,8 @@ interface Side {
   readonly tables: ReadonlyMap<string, TableMetadata>;
 }
 
-/** Names of internal tables, which are not copied. */
-const OWN = /^relx_(?!relations$)/;
+/** Names of relx's own tables. */
+const OWN = /^relx_/;
 
 async function sideOf(db: Kysely<Database>, dialect: StoreDialect, prefix: string): Promise<Side> {
   const tables = await db.introspection.getTables();
@@ -61,8 +61,9 @@ function pairOf(name: string, source: Side, target: Side, prefix: string): reado
 }
 
 /**
- * Copies relx's tables to another database, with ids: the relations, and the content unless a WordPress uses the target. Both
- * can have different engines. Reads a snapshot of the source and does not write to it. Run it again to resume it.
+ * Copies relx's tables to another database, with ids: the relations and dismissed suggestions, and the content unless a WordPress
+ * uses the target. Both can have different engines. Reads a snapshot of the source and does not write to it. Run it again to
+ * resume it.
  *
  * @throws Error if the source has another schema version or is an unfinished copy; the databases' errors; the signal's reason
  */
@@ -87,7 +88,8 @@ async function copy(snapshot: Kysely<Database>, to: Kysely<Database>, options: C
   if (source.tables.has(marker)) throw new Error(unfinished('The source', marker));
   let target = await sideOf(to, options.to, prefix);
   // a WordPress site has comments, relx never creates them
-  const names = target.tables.has(`${prefix}comments`) ? ['relx_relations'] : Object.keys(copiedKeys);
+  const keys = Object.keys(copiedKeys);
+  const names = target.tables.has(`${prefix}comments`) ? keys.filter((name) => OWN.test(name)) : keys;
   const lacks = names.filter((name) => !source.tables.has(tableName(name, prefix, source.network)));
   if (lacks.length > 0) throw new Error(`The source has no table ${prefix}${lacks[0]}. Open it with this release of relx first.`);
   const left = [...source.tables.keys()].filter(
