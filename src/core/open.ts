@@ -15,7 +15,7 @@ import { RelatedObjects } from './relations/related/related-objects.js';
 import { Relations } from './relations/relations.js';
 import { SharedState } from './relations/shared-state.js';
 import { SiteTypes } from './relations/types/site-types.js';
-import { registerSiteTypes, registerStoredTypes } from './relations/types/stored-types.js';
+import { registerStoredTypes } from './relations/types/stored-types.js';
 import { TypeRegistry } from './relations/types/type-registry.js';
 import { SimilarLists } from './similar/similar-lists.js';
 import { type SimilarOptions, similarSettings } from './similar/similar-options.js';
@@ -117,7 +117,8 @@ export interface Relx {
   import(records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>, options?: ImportOptions): Promise<ImportReport>;
   /**
    * Value that changes with every write to the database. While it stays the same, so do all results, except with
-   * `orderby: 'random'`. Undefined if the engine has none. Calls in the same turn of the event loop share a read.
+   * `orderby: 'random'`. Undefined if the engine has none. Calls in the same turn of the event loop share a read. Also refreshes the
+   * types of `siteTypes`.
    */
   version(): Promise<string | undefined>;
   /** How many transactions have finished. It changes with every write of this core. */
@@ -204,6 +205,14 @@ export async function open(options: OpenOptions): Promise<Relx> {
   const relations = new Relations(store, types, hooks, objects, permissions);
   const posts = new Content(store, contentTypes, links, prefix);
   const functions = createFunctions(relations, types, hooks);
+  const siteTypes = new SiteTypes(store, types, hooks, now);
+  let last: string | undefined;
+  const version = async () => {
+    const current = await store.version();
+    if (current === undefined || current !== last) await siteTypes.refresh();
+    last = current;
+    return current;
+  };
   const postType = (id: number) => posts.postType(id);
 
   for (const plugin of plugins) plugin({ hooks, functions, relations, permissions, content: { postType } });
@@ -212,7 +221,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     'relx/site-types',
     async () => {
       for (const role of (await readRoles(store, prefix)).keys()) roles.add(role);
-      await registerSiteTypes(store, types);
+      await siteTypes.refresh();
     },
     0,
   );
@@ -222,7 +231,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
 
   return {
     types,
-    siteTypes: new SiteTypes(store, types, hooks),
+    siteTypes,
     hooks,
     relations,
     content: posts,
@@ -243,7 +252,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
       if (imported.posts > 0) await similar.imported();
       return imported;
     },
-    version: oncePerTurn(() => store.version()),
+    version: oncePerTurn(version),
     get writes() {
       return store.transactions;
     },

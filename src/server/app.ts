@@ -104,6 +104,7 @@ export function createApp({
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) return c.body(null, 204);
     // before the viewer, whose roles may change meanwhile
     if (c.req.method === 'GET' || c.req.method === 'HEAD') c.set('version', await relx.version());
+    else await relx.siteTypes.refresh();
     const { viewer, nonce } = await authenticate(relx.accounts, c.req.raw, c.env.connection).catch((error) => {
       // authentication only writes the last use of a password, and nothing of the request
       throw error instanceof DatabaseUnavailable ? new DatabaseUnavailable('undone', error) : error;

@@ -526,6 +526,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'siteTypes.update': [{ args: ['references', { hidden: false }], parameters: [must(0), ['1', 'object', 'stringlike']] }],
   'siteTypes.delete': [{ args: ['references', 'keep'], parameters: [must(0), maybe(1)] }],
+  'siteTypes.refresh': [{ args: [], parameters: [] }],
   'types.get': [{ args: ['related_to'], parameters: [must(0)] }],
   'types.register': [{ args: [definition], parameters: [must(0), ...within('0', definitionFields)] }],
 

@@ -1,5 +1,6 @@
 import { hash } from 'bcryptjs';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { serve } from 'relx/server/node';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openTwoProcesses, type Process, type TwoProcesses } from './two-processes.js';
 
 const PASSWORD = 'correct horse';
@@ -93,5 +94,30 @@ describe('what a process keeps', () => {
     const tag = { 'If-None-Match': String(tags[0]) };
     const request = new Request('http://other.example/wp-json/relx/v1/post/5', { headers: tag });
     expect((await site.other.app.fetch(request, { user: 1 })).status).toBe(304);
+  });
+
+  it('of the relation types of the site is two seconds old at most', async () => {
+    const posts = { from_object_types: ['post'], to_object_types: ['post'] };
+    const type = { name: 'sequel_of', label: 'Sequel of', direction: 'from_to', ...posts };
+    const list = async (at: Process) => (await at.send('GET', '/post/5?type=sequel_of')).status;
+    expect(await list(site.other)).toBe(400);
+    expect((await site.one.send('POST', '/types', type)).status).toBe(201);
+    site.time += 2000;
+    expect((await site.other.send('POST', '/relationships', { ...relation, type: 'sequel_of' })).status).toBe(201);
+    expect(await list(site.other)).toBe(200);
+
+    await site.other.send('PUT', '/types/sequel_of', { max_connections: 1 });
+    site.time += 2000;
+    const another = { ...relation, to_id: 8, type: 'sequel_of' };
+    expect((await site.one.send('POST', '/relationships', another)).json.code).toBe('ncr_max_connections_exceeded');
+
+    // the server reads simple lists directly
+    const server = await serve(site.other.app, { port: 0 });
+    onTestFinished(() => server.close());
+    const direct = async () => (await fetch(`${server.url}/wp-json/relx/v1/post/5?type=sequel_of`)).status;
+    expect(await direct()).toBe(200);
+    await site.one.send('DELETE', '/types/sequel_of');
+    site.time += 2000;
+    expect(await direct()).toBe(400);
   });
 });

@@ -438,6 +438,7 @@ async function types({ types: of, siteTypes, relations }: Relx): Promise<void> {
   const names = ['page', 'nav_menu_item', 'wp_block', 'attachment', 'post'];
   await siteTypes.create({ ...input, name: 'of_site', from_subtypes: names, to_subtypes: names, acyclic: true });
   await siteTypes.update('of_site', { hidden: true });
+  await siteTypes.refresh();
   const key = { type: 'of_site', from: post(5), to: post(6) };
   await relations.rejections([key]);
   await relations.add(key);

@@ -8,7 +8,7 @@ import type { Hooks } from '../../lib/hooks.js';
 import { RelationError } from '../../lib/relation-error.js';
 import type { Viewer } from '../../lib/viewer.js';
 import { fireRemoved } from '../events.js';
-import { readSiteTypes, type SiteTypesOption, writeSiteTypes } from './stored-types.js';
+import { type SiteTypesOption, siteTypesIn, siteTypesText, writeSiteTypes } from './stored-types.js';
 import { TypeRegistry } from './type-registry.js';
 
 /** A value without its null and undefined members. */
@@ -20,13 +20,43 @@ const hiddenWith = (hidden: readonly string[], name: string, isHidden: boolean):
   ...(isHidden ? [name] : []),
 ];
 
-/** Relation types that the site stores, as the screen "Relation types" does. Other processes read them when they start. */
+/** Milliseconds between two reads on engines without a version. */
+const LIFETIME = 2000;
+
+/** Relation types that the site stores, as the screen "Relation types" does. */
 export class SiteTypes {
+  readonly #now: () => number;
+  /** The stored types as they were last read, and the version of the database at that time. */
+  #text: string | undefined;
+  #version: unknown;
+
   constructor(
     private readonly store: Store,
     private readonly types: TypeRegistry,
     private readonly hooks: Hooks,
-  ) {}
+    now: () => number,
+  ) {
+    this.#now = now;
+  }
+
+  /**
+   * Registers the types that other processes have stored. Reads them only after another process has written, on MySQL and MariaDB
+   * every 2 seconds. Types from code replace them.
+   */
+  async refresh(): Promise<void> {
+    const { store, types } = this;
+    const version = store.othersVersion() ?? (await store.version()) ?? Math.floor(this.#now() / LIFETIME);
+    if (version === this.#version) return;
+    const { revision } = types;
+    const text = await siteTypesText(store, store.db);
+    // this process has changed them meanwhile: the next call reads them again
+    if (revision !== types.revision) return;
+    this.#version = version;
+    if (text === this.#text) return;
+    this.#text = text;
+    const site = siteTypesIn(text);
+    TypeRegistry.setSite(types, site.types, site.hidden);
+  }
 
   /**
    * Stores and registers a type.
@@ -121,11 +151,13 @@ export class SiteTypes {
   async #write(name: string, change: (site: SiteTypesOption) => SiteTypesOption): Promise<void> {
     const written = await this.store.transaction(async (executor) => {
       await this.store.lockNames(executor);
-      const site = change(await readSiteTypes(this.store, executor));
+      const site = change(siteTypesIn(await siteTypesText(this.store, executor)));
       await writeSiteTypes(this.store, executor, site, name);
       return site;
     });
     TypeRegistry.setSite(this.types, written.types, written.hidden);
+    // another process may have changed them since
+    this.#version = this.#text = undefined;
   }
 
   #mustBeOfSite(name: string): void {

@@ -15,10 +15,10 @@ export interface SiteTypesOption {
   readonly hidden: readonly string[];
 }
 
-/** An option as JSON; undefined if it is missing or invalid. */
-async function jsonOption(store: Store, executor: Executor, name: string): Promise<unknown> {
+/** JSON of an option; undefined if it is invalid. */
+function parsed(text = 'null'): unknown {
   try {
-    return JSON.parse((await store.options.value(executor, name)) ?? 'null');
+    return JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -29,9 +29,13 @@ async function jsonOption(store: Store, executor: Executor, name: string): Promi
 const definitionsIn = (value: unknown): readonly RelationTypeDefinition[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'object' && one !== null) : [];
 
-/** Reads the types of the site and the hidden types. */
-export async function readSiteTypes(store: Store, executor: Executor): Promise<SiteTypesOption> {
-  const stored = (await jsonOption(store, executor, SITE_OPTION)) as Partial<SiteTypesOption> | null | undefined;
+/** The stored types of the site and hidden types as text. */
+export const siteTypesText = (store: Store, executor: Executor): Promise<string | undefined> =>
+  store.options.value(executor, SITE_OPTION);
+
+/** The types of the site and the hidden types in their text. */
+export function siteTypesIn(text: string | undefined): SiteTypesOption {
+  const stored = parsed(text) as Partial<SiteTypesOption> | null | undefined;
   return { types: definitionsIn(stored?.types), hidden: Array.isArray(stored?.hidden) ? stored.hidden : [] };
 }
 
@@ -41,15 +45,9 @@ export async function readSiteTypes(store: Store, executor: Executor): Promise<S
  */
 export async function writeSiteTypes(store: Store, executor: Executor, site: SiteTypesOption, changed: string): Promise<void> {
   await store.options.set(executor, SITE_OPTION, JSON.stringify(site));
-  const registered = definitionsIn(await jsonOption(store, executor, OPTION));
+  const registered = definitionsIn(parsed(await store.options.value(executor, OPTION)));
   const others = registered.filter((type) => type.name !== changed);
   if (others.length < registered.length) await store.options.set(executor, OPTION, JSON.stringify(others));
-}
-
-/** Registers the types of the site. Types from code replace them. */
-export async function registerSiteTypes(store: Store, types: TypeRegistry): Promise<void> {
-  const site = await readSiteTypes(store, store.db);
-  TypeRegistry.setSite(types, site.types, site.hidden);
 }
 
 /**
@@ -57,7 +55,7 @@ export async function registerSiteTypes(store: Store, types: TypeRegistry): Prom
  * added to `foreign`, so that the integrity check keeps their relations.
  */
 export async function registerStoredTypes(store: Store, types: TypeRegistry): Promise<void> {
-  for (const definition of definitionsIn(await jsonOption(store, store.db, OPTION))) {
+  for (const definition of definitionsIn(parsed(await store.options.value(store.db, OPTION)))) {
     try {
       TypeRegistry.adopt(types, definition);
     } catch (error) {
