@@ -21,7 +21,7 @@ class Relx_CLI_Import {
 	 * : Check the file without writing, and print each line: + add, = exists, ~ change, ! reject.
 	 *
 	 * [--existing=<what>]
-	 * : Skip existing relations, or update their dates and positions.
+	 * : Skip existing relations, or update the dates, positions and data fields that a line has.
 	 * ---
 	 * default: skip
 	 * options:

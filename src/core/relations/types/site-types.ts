@@ -1,7 +1,7 @@
 import type { DeletedType, RelationType, RelationTypeDefinition, TypeChanges, TypeInput } from '../../../contract/index.js';
 import { limits } from '../../../contract/limits.js';
 import { relationsOfDeletedType } from '../../../contract/requests.js';
-import { afterCommit } from '../../../store/dialects/database-unavailable.js';
+import { afterCommit, DatabaseUnavailable } from '../../../store/dialects/database-unavailable.js';
 import type { Store } from '../../../store/store.js';
 import { fields, invalidParam, oneOf } from '../../lib/checks.js';
 import type { Hooks } from '../../lib/hooks.js';
@@ -48,7 +48,11 @@ export class SiteTypes {
     const version = store.othersVersion() ?? (await store.version()) ?? Math.floor(this.#now() / LIFETIME);
     if (version === this.#version) return;
     const { revision } = types;
-    const text = await siteTypesText(store, store.db);
+    const text = await siteTypesText(store, store.db).catch((error) => {
+      // cached responses need no database
+      if (error instanceof DatabaseUnavailable) return this.#text;
+      throw error;
+    });
     // this process has changed them meanwhile: the next call reads them again
     if (revision !== types.revision) return;
     this.#version = version;

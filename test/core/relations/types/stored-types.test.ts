@@ -5,6 +5,7 @@ import type { RelationTypeDefinition } from 'relx/contract';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { OptionRows } from '../../../../src/store/content/option-rows.js';
 import { DatabaseUnavailable } from '../../../../src/store/dialects/database-unavailable.js';
 import { RelationRows } from '../../../../src/store/relations/relation-rows.js';
 
@@ -114,4 +115,17 @@ it('a deletion that fails after its relations are removed does not report that n
     // nothing is left to remove the second time
     await expect(relx.siteTypes.delete('cites', 'delete')).rejects.toMatchObject({ outcome });
   }
+});
+
+it('types stay known while the database is not available', async () => {
+  let now = 0;
+  const relx = await open({ dialect: libsql({ filename: join(folder, 'site.db') }), now: () => now });
+  onTestFinished(() => relx.close());
+  await relx.siteTypes.create(type('cites'));
+  const read = vi.spyOn(OptionRows.prototype, 'value').mockRejectedValue(new DatabaseUnavailable('undone', 'test'));
+  onTestFinished(() => read.mockRestore());
+  now = 10_000;
+  await relx.siteTypes.refresh();
+  expect(read).toHaveBeenCalledOnce();
+  expect(relx.types.has('cites')).toBe(true);
 });
