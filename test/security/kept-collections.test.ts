@@ -14,6 +14,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'client/development/is-development.ts shown':
     'in development only: one entry for each unknown option or prop in the code of the site',
   'client/embeds/read-embeds.ts cut': ONE_REQUEST,
+  'core/wordpress/accounts/login-throttle.ts #full': 'one value for each shared bucket, of which there is a fixed number',
   'core/wordpress/import/importer.ts #posts': ONE_IMPORT,
   'core/wordpress/import/importer.ts #users': ONE_IMPORT,
   'core/wordpress/import/relations.ts #terms': ONE_IMPORT,

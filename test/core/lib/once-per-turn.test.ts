@@ -48,5 +48,6 @@ test('the version of the database is read once for all callers of a turn, and ha
   const [changed, again] = await Promise.all([late, relx.version()]);
   expect(changed).not.toBe(before);
   expect(again).toBe(changed);
-  expect(ran).toHaveLength(1);
+  // the relation types of the site are read with a new version
+  expect(ran.filter(({ sql }) => !sql.includes('wp_options'))).toHaveLength(1);
 });
