@@ -32,6 +32,9 @@ const set = (settings: unknown) => here.php(`update_option( 'relx_settings', $ar
 const page = async (path = `/?p=${first}`) => (await fetch(here.site.url + path)).text();
 const write = (content: string) =>
   here.php(`wp_update_post( array( 'ID' => $args[0], 'post_content' => $args[1] ) );`, [first, content]);
+/** A Query Loop, with `relx` of posts that are related. */
+const loop = (relx?: object) =>
+  `<!-- wp:query ${JSON.stringify({ queryId: 1, query: { perPage: 3, postType: 'post', inherit: false, relx } })} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title /--><!-- /wp:post-template --></div><!-- /wp:query -->`;
 /** What the lists of a page link to, and how many there are. */
 const lists = (html: string) => [...html.matchAll(/class="[^"]*relx-related-posts[^"]*"[\s\S]*?<\/ul>/g)].map(([list]) => [...list.matchAll(/relx-related-item-link"[^>]*>([^<]*)</g)].map(([, title]) => title)); // biome-ignore format: one thought
 
@@ -68,6 +71,9 @@ describe.each(['twentytwentyfour', 'classic'])('the theme %s', (theme) => {
     ],
     ['a list of users', '[relx_related_users]', [['Stiles']]],
     ['a list of another post', '[relx_related_posts post="2"]', [['Stiles']]],
+    ['a loop of its related posts', loop({ type: 'references' }), []],
+    ['a loop of the related posts of another post', loop({ type: 'references', post: 2 }), [['Stiles']]],
+    ['a loop of other posts', loop(), [['Stiles']]],
   ])('a post with %s', async (_, content, expected) => {
     await set({ automatic: { post_types: ['post'] } });
     await write(content);

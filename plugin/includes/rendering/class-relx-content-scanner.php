@@ -7,6 +7,9 @@ class Relx_Content_Scanner {
 	/** @var Relx_List_Request[] Found lists. */
 	private array $found = array();
 
+	/** @var Relx_List_Request[] The lists that found loops show. */
+	private array $loops = array();
+
 	/** @var array<int, bool> Synced patterns that have been read, by id. */
 	private array $patterns = array();
 
@@ -27,16 +30,18 @@ class Relx_Content_Scanner {
 
 	/** @return Relx_List_Request[] The lists of the page that WordPress is about to render: those in it, and its automatic list. */
 	public static function of_page(): array {
-		$found = self::in_page();
-		return array_merge( $found, Relx_Automatic_List::for_page( $found ) );
+		$finder = self::page();
+		return array_merge( $finder->found, Relx_Automatic_List::for_page( array_merge( $finder->found, $finder->loops ) ) );
 	}
 
-	/**
-	 * The lists in the page that WordPress is about to render, without its automatic list: in posts of the main query, its template, and widgets.
-	 *
-	 * @return Relx_List_Request[]
-	 */
+	/** @return Relx_List_Request[] The lists and loops in the page that WordPress is about to render, without its automatic list. */
 	public static function in_page(): array {
+		$finder = self::page();
+		return array_merge( $finder->found, $finder->loops );
+	}
+
+	/** Searches the page that WordPress is about to render: the posts of the main query, its template, and widgets. */
+	private static function page(): self {
 		global $wp_query, $_wp_current_template_content;
 		$finder = new self();
 		$posts  = $wp_query instanceof WP_Query ? (array) $wp_query->posts : array();
@@ -49,7 +54,7 @@ class Relx_Content_Scanner {
 		foreach ( (array) get_option( 'widget_block' ) as $widget ) {
 			$finder->search( (string) ( $widget['content'] ?? '' ), $shown );
 		}
-		return $finder->found;
+		return $finder;
 	}
 
 	/**
@@ -86,7 +91,7 @@ class Relx_Content_Scanner {
 	 * @param int[]  $loop_ids Posts that a query of the template shows.
 	 */
 	private function search( $content, int $post_id, array $loop_ids = array() ): void {
-		if ( preg_match( '/<!--\s+wp:(?:relx\/related-|block\s)/', $content ) ) {
+		if ( preg_match( '/<!--\s+wp:(?:relx\/related-|block\s|query\s[^>]*"relx":)/', $content ) ) {
 			$this->search_blocks( parse_blocks( $content ), $post_id, $loop_ids );
 		}
 		if ( false !== strpos( $content, '[relx_related_' ) ) {
@@ -116,6 +121,10 @@ class Relx_Content_Scanner {
 			} elseif ( 'core/block' === $block['blockName'] ) {
 				$this->search_pattern( (int) ( $attributes['ref'] ?? 0 ), $post_id );
 			} elseif ( 'core/query' === $block['blockName'] && empty( $attributes['query']['inherit'] ) ) {
+				$given = $attributes['query'][ Relx_Query_Loop::KEY ] ?? null;
+				if ( is_array( $given ) ) {
+					$this->loops[] = Relx_List_Request::of_block( 'post', $given, $post_id );
+				}
 				// Its posts are not queried yet.
 				continue;
 			} elseif ( 'core/post-template' === $block['blockName'] ) {
