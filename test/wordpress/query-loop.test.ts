@@ -256,6 +256,15 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     expect(own.flatMap(lists)).toEqual([['Three'], ['A page']]);
   });
 
+  it('excludes what a page with many posts showed last', async () => {
+    const html = await here.php<string>(
+      `foreach ( array_merge( range( 10001, 10200 ), array( $args[2] ) ) as $id ) { Relx_Page_Lists::instance()->show_post( (object) array( 'ID' => $id ) ); }
+      return do_shortcode( "[relx_related_posts post_id=$args[0] exclude=$args[1],shown]" );`,
+      [ids[0], ids[1], ids[2]],
+    );
+    expect(lists(html)).toEqual([['A page']]);
+  });
+
   it('is about the post of each row inside of another loop', async () => {
     const inner = loop({ relx: { type: 'references' } }, { id: 2 });
     const outer = loop({ perPage: 3, orderBy: 'title', order: 'desc' }).replace('<!-- /wp:post-template -->', `${inner}$&`);

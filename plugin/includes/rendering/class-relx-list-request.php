@@ -90,17 +90,23 @@ class Relx_List_Request {
 		) + ( self::ORDERS[ $order ] ?? array( 'orderby' => $order ) ) + ( $this->is_filled() ? array( 'fill' => 'similar' ) : array() );
 		$args  += array_filter(
 			array(
-				'exclude'   => $this->excluded(),
+				'exclude'   => $this->excluded( Relx_Contract::MAX_EXCLUDED ),
 				'direction' => $this->attributes['direction'],
 			)
 		);
 		return compact( 'object', 'args' );
 	}
 
-	/** @return int[] Ids of objects that the list leaves out. */
-	public function excluded(): array {
-		$ids = array_map( 'intval', array_filter( explode( ',', $this->attributes['exclude'] ), 'is_numeric' ) );
-		return array_values( array_unique( array_merge( $ids, $this->shown ?? array() ) ) );
+	/**
+	 * The objects that the list leaves out: those of its attribute, and those that the page showed last.
+	 *
+	 * @param int $max Maximum number of both, unless the attribute has more.
+	 * @return int[] Ids.
+	 */
+	public function excluded( int $max = PHP_INT_MAX ): array {
+		$ids   = array_map( 'intval', array_filter( explode( ',', $this->attributes['exclude'] ), 'is_numeric' ) );
+		$shown = array_diff( $this->shown ?? array(), $ids );
+		return array_merge( $ids, array_slice( $shown, max( 0, count( $shown ) + count( $ids ) - $max ) ) );
 	}
 
 	/** Whether the list leaves out what the page shows before it, which is unknown until the list is rendered. */
