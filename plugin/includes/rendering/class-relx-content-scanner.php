@@ -121,7 +121,7 @@ class Relx_Content_Scanner {
 			} elseif ( 'core/block' === $block['blockName'] ) {
 				$this->search_pattern( (int) ( $attributes['ref'] ?? 0 ), $post_id );
 			} elseif ( 'core/query' === $block['blockName'] && empty( $attributes['query']['inherit'] ) ) {
-				$given = $attributes['query'][ Relx_Query_Loop::KEY ] ?? null;
+				$given = $attributes['query'][ Relx_List_Request::LOOP_KEY ] ?? null;
 				if ( is_array( $given ) ) {
 					$this->loops[] = Relx_List_Request::of_block( 'post', $given, $post_id );
 				}

@@ -26,6 +26,9 @@ class Relx_List_Request {
 		'random' => array( 'orderby' => 'random' ),
 	);
 
+	/** Name of the attributes of a list in the query of a loop, and of the parameter of REST requests. */
+	const LOOP_KEY = 'relx';
+
 	/** Word in the attribute `exclude`: the post of the page, and the objects that earlier lists of the page show. */
 	const SHOWN = 'shown';
 

@@ -7,9 +7,6 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Query_Loop {
 
-	/** Name of the attributes in the query of a loop, and of the parameter of REST requests. */
-	const KEY = 'relx';
-
 	/** Arguments of WP_Query by the attribute `order`. In other orders, a loop has the ids of a list. */
 	const ORDERS = array(
 		'manual' => array( 'orderby' => array( 'relation' => 'ASC' ) ),
@@ -60,7 +57,7 @@ class Relx_Query_Loop {
 	 * @return array
 	 */
 	public function query_posts( $query, $block ) {
-		$given = $block->context['query'][ self::KEY ] ?? null;
+		$given = $block->context['query'][ Relx_List_Request::LOOP_KEY ] ?? null;
 		if ( ! is_array( $given ) ) {
 			return $query;
 		}
@@ -75,7 +72,7 @@ class Relx_Query_Loop {
 	 * @return string
 	 */
 	public function hide_empty( $content, $block ) {
-		$is_ours = isset( $block['attrs']['query'][ self::KEY ] );
+		$is_ours = isset( $block['attrs']['query'][ Relx_List_Request::LOOP_KEY ] );
 		if ( ! $is_ours || false !== strpos( $content, 'wp-block-post-template' ) || self::has_no_results_content( $block['innerBlocks'] ) ) {
 			return $content;
 		}
@@ -112,7 +109,7 @@ class Relx_Query_Loop {
 	 * @return array
 	 */
 	public function query_terms( $context, $block ) {
-		$given = $context['termQuery'][ self::KEY ] ?? null;
+		$given = $context['termQuery'][ Relx_List_Request::LOOP_KEY ] ?? null;
 		if ( 'core/term-template' !== ( $block['blockName'] ?? '' ) || ! is_array( $given ) ) {
 			return $context;
 		}
@@ -145,7 +142,7 @@ class Relx_Query_Loop {
 	 */
 	public function collection_params( $params ) {
 		$type = array( 'type' => 'string' );
-		$params[ self::KEY ] = array(
+		$params[ Relx_List_Request::LOOP_KEY ] = array(
 			'description'          => __( 'Limits the result to posts that are related to a post.', 'relx' ),
 			'type'                 => 'object',
 			'properties'           => array(
@@ -172,7 +169,7 @@ class Relx_Query_Loop {
 	 * @return array
 	 */
 	public function query_collection( $query, $request ) {
-		$given = $request->get_param( self::KEY );
+		$given = $request->get_param( Relx_List_Request::LOOP_KEY );
 		if ( ! is_array( $given ) ) {
 			return $query;
 		}
