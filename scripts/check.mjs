@@ -31,7 +31,7 @@ const steps = [];
 /** Runs a program as a step. `resultsOf` gives its results from its exit status. */
 async function step(name, program, args, options, resultsOf) {
   console.log(`--- ${name}`);
-  const own = { name, files: [], flaky: [], passed: 0, failed: 1 };
+  const own = { name, files: [], flaky: [], failures: [], passed: 0 };
   steps.push(own);
   const start = performance.now();
   const times = join(folder, `${name}.cpu`);
@@ -43,12 +43,12 @@ async function step(name, program, args, options, resultsOf) {
     wall: (performance.now() - start) / 1000,
     cpu: existsSync(times) ? Number(readFileSync(times, 'utf8')) : Number.NaN,
   });
-  if (own.failed > 0) console.log(`${name} failed`);
-  return own.failed === 0;
+  if (own.failures.length > 0) console.log(`${name} failed`);
+  return own.failures.length === 0;
 }
 
 const check = (name, program, ...args) =>
-  step(name, program, args, {}, (status) => (status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+  step(name, program, args, {}, (status) => (status === 0 ? { passed: 1 } : { failures: [`exit status ${status}`] }));
 
 /** Runs tests by scripts/test.mjs. */
 function tests(name, ...args) {
@@ -58,11 +58,11 @@ function tests(name, ...args) {
   return step(name, process.execPath, run, { env: { ...env, RELX_RESULTS: file } }, (status) => {
     try {
       const results = JSON.parse(readFileSync(file, 'utf8'));
-      // the runner can fail without a failed test, for example on an unhandled error, and no test is no success
-      const failed = results.failed || (status !== 0 || results.passed === 0 ? 1 : 0);
-      return { ...results, failed };
+      // the runner can fail without a failed test, and no test is no success
+      if (results.failures.length === 0 && (status !== 0 || results.passed === 0)) results.failures.push(`exit status ${status}`);
+      return results;
     } catch {
-      return { passed: 0, failed: 1 };
+      return { failures: ['no results'] };
     }
   });
 }
@@ -72,14 +72,16 @@ const column = (value, width) => String(value).padStart(width);
 const seconds = (value) => column(Number.isNaN(value) ? '?' : `${value.toFixed(0)} s`, 9);
 
 function summary() {
-  const row = ({ name, wall, cpu, passed, failed, flaky }) =>
-    `${name.padEnd(24)}${seconds(wall)}${seconds(cpu)}${[passed, failed, flaky.length].map((count) => column(count, 8)).join('')}`;
+  const row = ({ name, wall, cpu, passed, failures, flaky }) =>
+    `${name.padEnd(24)}${seconds(wall)}${seconds(cpu)}${[passed, failures.length, flaky.length].map((count) => column(count, 8)).join('')}`;
   const total = {
     name: 'total',
-    ...Object.fromEntries(['cpu', 'passed', 'failed'].map((key) => [key, sum(steps.map((each) => each[key]))])),
+    ...Object.fromEntries(['cpu', 'passed'].map((key) => [key, sum(steps.map((each) => each[key]))])),
     // some steps run beside each other
     wall: performance.now() / 1000,
-    flaky: steps.flatMap(({ flaky }) => flaky),
+    ...Object.fromEntries(
+      ['failures', 'flaky'].map((key) => [key, steps.flatMap((each) => each[key].map((what) => `${each.name}: ${what}`))]),
+    ),
   };
   console.log(`\n${'step'.padEnd(24)}     wall      CPU  passed  failed   flaky`);
   for (const each of [...steps, total]) console.log(row(each));
@@ -89,8 +91,10 @@ function summary() {
     console.log(`${column((duration / 1000).toFixed(1), 7)} s  ${name} (${step})`);
   console.log(`\nflaky: ${total.flaky.length} tests passed only at the second try`);
   for (const test of total.flaky) console.log(`  ${test}`);
-  console.log(`\n${total.passed} passed, ${total.failed} failed`);
-  process.exitCode = total.failed === 0 ? 0 : 1;
+  if (total.failures.length > 0) console.log('\nfailed:');
+  for (const failure of total.failures) console.log(`  ${failure}`);
+  console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+  process.exitCode = total.failures.length === 0 ? 0 : 1;
 }
 
 if (await check('installation', process.execPath, 'scripts/ensure-installed.mjs')) {

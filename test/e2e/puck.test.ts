@@ -24,9 +24,11 @@ test('opens with an example that uses tags, and a reset restores it', async () =
   await expect.poll(() => canvas.locator('.relx-related-grid .relx-related-item').count()).toBe(4);
   expect(await canvas.locator('.b-image').evaluate((image: HTMLImageElement) => image.decode())).toBeUndefined();
 
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'View page' }).filter({ visible: true }).click();
-  expect(await (await opened).locator('h1').innerText()).toBe(heading);
+  const [opened] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'View page' }).filter({ visible: true }).click(),
+  ]);
+  expect(await opened.locator('h1').innerText()).toBe(heading);
 
   await saveBlank();
   await page.reload();

@@ -167,9 +167,10 @@ it('a check can be tried again and stopped, changes nothing, and a repair does w
 it('an export can be imported again after a trial run, which changes nothing, an empty file can’t, and a large one is imported part by part', async () => {
   const { page, close } = await here.screen('transfer');
   await page.getByRole('combobox', { name: 'File format' }).selectOption('csv');
-  const downloaded = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export', exact: true }).click();
-  const download = await downloaded;
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export', exact: true }).click(),
+  ]);
   expect(download.suggestedFilename()).toMatch(/^bench-company-relations-\d{4}-\d\d-\d\d\.csv$/);
   const file = await readFile(await download.path(), 'utf8');
   expect(file.trim().split('\n')).toHaveLength(3);
@@ -486,9 +487,11 @@ it('relation types are added, changed, hidden, copied and deleted', async () => 
   const dialog = page.getByRole('dialog');
   await dialog.getByText('1 relation has this type.').waitFor();
   await dialog.getByRole('radio', { name: 'Delete permanently' }).check();
-  const downloaded = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: 'Export them first' }).click();
-  expect(await readFile(await (await downloaded).path(), 'utf8')).toMatch(/^\{.*"type":"post-page".*\}\n$/);
+  const [downloaded] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Export them first' }).click(),
+  ]);
+  expect(await readFile(await downloaded.path(), 'utf8')).toMatch(/^\{.*"type":"post-page".*\}\n$/);
   expect(await axeFaults(page, '.components-modal__frame')).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('Relation type deleted.').first().waitFor();
@@ -569,9 +572,11 @@ it('the notice of the first step is dismissed for good', async () => {
   const { page, close } = await here.tab();
   await page.goto(`${here.site.url}/wp-admin/plugins.php`);
   await page.getByText('What do you want to relate?').waitFor();
-  const stored = page.waitForResponse(/admin-ajax/);
-  await page.locator('[data-relx-notice="welcome"] .notice-dismiss').click();
-  expect((await stored).status()).toBe(200);
+  const [stored] = await Promise.all([
+    page.waitForResponse(/admin-ajax/),
+    page.locator('[data-relx-notice="welcome"] .notice-dismiss').click(),
+  ]);
+  expect(stored.status()).toBe(200);
   const html = await (await page.request.get(page.url())).text();
   expect(html).toMatch(/<h1[^>]*>\s*Plugins/);
   expect(html).not.toContain('What do you want to relate?');

@@ -73,9 +73,7 @@ describe.each(editorVersions)('%s', (_name, options) => {
       await add('Gull Holm');
       // as a day makes all nonces that were given out
       here.site.define({ NONCE_SALT: 'of another day' });
-      const renewed = page.waitForRequest((request) => request.url().includes('action=rest-nonce'));
-      await editor.save();
-      await renewed;
+      await Promise.all([page.waitForRequest((request) => request.url().includes('action=rest-nonce')), editor.save()]);
       expect(await here.related(post)).toEqual(['Gull Holm']);
       // the list has been read again, which who is logged out can't
       await panel.getByText('not saved yet').waitFor({ state: 'detached' });
@@ -206,9 +204,7 @@ describe.each(editorVersions)('%s', (_name, options) => {
     await (await relationsOf(first)).add('Gull Holm');
 
     const second = await WordpressEditor.of(here, post, 'carla');
-    const taken = second.page.waitForEvent('load');
-    await second.page.getByRole('link', { name: 'Take over' }).click();
-    await taken;
+    await Promise.all([second.page.waitForEvent('load'), second.page.getByRole('link', { name: 'Take over' }).click()]);
     await second.ready();
     await (await relationsOf(second)).add('Stiles: a field guide');
     await second.save();

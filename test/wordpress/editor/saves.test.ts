@@ -36,9 +36,10 @@ async function publicPage(post: number): Promise<string[]> {
 /** Titles of the list in the preview that the editor opens. */
 async function preview({ page }: WordpressEditor): Promise<string[]> {
   await page.getByRole('button', { name: /^(View|Preview)$/ }).click();
-  const opened = page.waitForEvent('popup');
-  await page.getByRole('menuitem', { name: /Preview in new tab/ }).click();
-  const tab = await opened;
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('menuitem', { name: /Preview in new tab/ }).click(),
+  ]);
   await tab.waitForURL(/preview=true/);
   await tab.locator('.wp-block-post-title, .entry-title').first().waitFor();
   const found = await titlesIn(tab);
@@ -78,9 +79,7 @@ describe.each(editorVersions)('%s', (_name, options) => {
       release = resolve;
     });
     await page.route(/\/relx\/v1\//, (route) => released.then(() => route.continue()));
-    const read = page.waitForRequest(/\/relx\/v1\/(post|related)/);
-    await editor.save();
-    await read;
+    await Promise.all([page.waitForRequest(/\/relx\/v1\/(post|related)/), editor.save()]);
     expect([await shown(), await blockTitles()]).toEqual(Array(2).fill([ada, ben, cleo]));
     release();
     await saved();
