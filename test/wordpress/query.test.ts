@@ -268,6 +268,15 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
     expect(await here.php(code, [one, two])).toEqual([[], [two], []]);
   });
 
+  it('leaves out a post that is deleted while the query runs, if it is limited to what the user can see', async () => {
+    const code = `$posts = array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish' ) ), array( 'Gone', 'Kept' ) );
+      // between the statement that finds the ids, and the one that reads their posts
+      add_filter( 'found_posts', function ( $count ) use ( $posts ) { wp_delete_post( $posts[0], true ); return $count; } );
+      $query = new WP_Query( array( 'post__in' => $posts, 'cache_results' => false, Relx_Post_Query::VISIBLE => new Relx_Visibility( 1 ) ) );
+      return array( wp_list_pluck( $query->posts, 'post_title' ), $query->post_count );`;
+    expect(await here.php(code)).toEqual([['Kept'], 1]);
+  });
+
   it.each([
     "'related_to'",
     "array( 'post_id' => 1, 'type' => 'nothing' )",

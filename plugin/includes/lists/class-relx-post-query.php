@@ -27,7 +27,7 @@ class Relx_Post_Query extends Relx_Object_Query {
 	/**
 	 * Removes posts that a plugin denies to the user, if the query is limited to what the user can see.
 	 *
-	 * @param WP_Post[] $posts Posts.
+	 * @param (WP_Post|null)[] $posts Posts, null for each that was deleted while the query ran.
 	 * @param WP_Query  $query Query.
 	 * @return WP_Post[]
 	 */
@@ -36,7 +36,8 @@ class Relx_Post_Query extends Relx_Object_Query {
 		if ( ! $posts || ! $visible instanceof Relx_Visibility ) {
 			return $posts;
 		}
-		$ids = $visible->readable_posts( array_map( static fn( $post ) => (int) $post->ID, $posts ) );
+		$posts = array_filter( $posts );
+		$ids   = $visible->readable_posts( array_map( static fn( $post ) => (int) $post->ID, $posts ) );
 		return array_values( array_filter( $posts, static fn( $post ) => in_array( (int) $post->ID, $ids, true ) ) );
 	}
 

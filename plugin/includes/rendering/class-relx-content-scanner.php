@@ -169,9 +169,10 @@ class Relx_Content_Scanner {
 				'lazy_load_term_meta' => false,
 			)
 		);
+		$part  = $query->posts[0] ?? null;
 		$file  = get_theme_file_path( get_block_theme_folders()['wp_template_part'] . "/$slug.html" );
-		if ( $query->posts ) {
-			$this->search( $query->posts[0]->post_content, $post_id, $loop_ids );
+		if ( $part ) {
+			$this->search( $part->post_content, $post_id, $loop_ids );
 		} elseif ( is_readable( $file ) ) {
 			$this->search( (string) file_get_contents( $file ), $post_id, $loop_ids ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file of the theme.
 		}

@@ -12,7 +12,7 @@ import type { TransferRecord } from './record.js';
 
 /** Which relations to export, and how. */
 export interface ExportOptions {
-  /** @default all types except managed ones, and those that are not registered */
+  /** @default all types but managed ones, including those that are not registered */
   readonly type?: string | undefined;
   /** Export slugs and logins instead of IDs, if they are unique. @default false */
   readonly slugs?: boolean | undefined;
