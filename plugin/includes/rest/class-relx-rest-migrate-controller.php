@@ -39,7 +39,7 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 			'from_type' => Relx_REST_Params::one_of( 'Object type of the meta. Default: post.', Relx_Contract::OBJECT_TYPES ),
 			'to_type'   => Relx_REST_Params::one_of( 'Object type of the ids. Default: that of the field, or of the relation type.', Relx_Contract::OBJECT_TYPES ),
 		);
-		$this->route( '/tools/sources', array( $this->handler( 'GET', 'sources' ) ) );
+		$this->route( '/tools/sources', array( $this->handler( 'GET', 'sources' ) ), self::NO_SCHEMA );
 		$this->route( '/tools/migrate', array( $this->handler( 'POST', 'migrate', $args ) ) );
 	}
 
