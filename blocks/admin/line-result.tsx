@@ -21,6 +21,14 @@ export function LineResult({ sum, isTrial }: LineResultProps): ReactElement {
   return (
     <>
       <CountTable heading={__('Result', 'relx')} counts={rows} />
+      {sum.partial && (
+        <p>
+          {__(
+            'A trial run compares relations with the first 10,000 new ones only. The import can reject or skip more of them.',
+            'relx',
+          )}
+        </p>
+      )}
       <Reasons label={__('Why relations are rejected', 'relx')} place={__('Line or ID', 'relx')} errors={sum.errors} />
     </>
   );

@@ -9,6 +9,8 @@ export interface LineCounts {
   readonly changed: number;
   readonly rejected: number;
   readonly errors: readonly LineError[];
+  /** True if a trial run has compared lines with a part of the new relations only. */
+  readonly partial: boolean;
 }
 
 export interface LineError {
@@ -31,7 +33,7 @@ export type LineRequest = (cursor: string | undefined) => Promise<LineBatch>;
 /** Most errors that the screen shows. */
 const SHOWN = 100;
 
-export const noLines: LineSum = { share: 0, added: 0, existing: 0, changed: 0, rejected: 0, errors: [] };
+export const noLines: LineSum = { share: 0, added: 0, existing: 0, changed: 0, rejected: 0, errors: [], partial: false };
 
 export const addLines = (sum: LineSum, batch: LineBatch): LineSum => ({
   share: batch.share,
@@ -40,6 +42,7 @@ export const addLines = (sum: LineSum, batch: LineBatch): LineSum => ({
   changed: sum.changed + batch.changed,
   rejected: sum.rejected + batch.rejected,
   errors: [...sum.errors, ...batch.errors].slice(0, SHOWN),
+  partial: sum.partial || batch.partial,
 });
 
 /** Usual and largest part of a file in one request, in bytes. */

@@ -1,3 +1,4 @@
+import { store as blockEditorStore } from '@wordpress/block-editor';
 import type { select } from '@wordpress/data';
 import { dynamicTags } from 'relx/dynamic-tags';
 import { translate } from '../list-block/translate.js';
@@ -34,14 +35,25 @@ function imageOf(select: Select, store: RelationsStore, postId: number, { tag, t
   return related && 'avatar' in related ? related.avatar : undefined;
 }
 
-/** The values of bound attributes in the editor. A template has no post: it shows the name of the tag. */
-export function bindingValues(select: Select, { relations, tags }: Stores, postId: unknown, bindings: Bindings) {
+/**
+ * The values of bound attributes in the editor. A template has no post: it shows the name of the tag. As on the page, the URL of an
+ * image block is that of an image. Without a block, as in a list of fields, the arguments decide.
+ */
+export function bindingValues(
+  select: Select,
+  { relations, tags }: Stores,
+  postId: unknown,
+  bindings: Bindings,
+  clientId?: string | undefined,
+) {
+  const block = clientId === undefined ? undefined : select(blockEditorStore).getBlockName(clientId);
   const id = typeof postId === 'number' && postId > 0 ? postId : undefined;
   const value = (attribute: string, { tag = 'relx_related_posts', image, ...settings }: BindingArgs) => {
     if (!Object.hasOwn(dynamicTags, tag)) return undefined;
-    const isUrl = attribute === 'url';
+    const isUrl = attribute === 'url' || attribute === 'href';
     if (id === undefined) return isUrl ? undefined : translate(dynamicTags[tag].title);
-    if (isUrl && image) return imageOf(select, relations, id, { tag, ...settings });
+    if (attribute === 'url' && (block ? block === 'core/image' : image))
+      return imageOf(select, relations, id, { tag, ...settings });
     const category = isUrl ? ('url' as const) : RICH.includes(attribute) ? ('html' as const) : ('text' as const);
     const version = versionOf(select(relations).getSaved(id));
     return select(tags).getTag(id, { tag, settings: { limit: 1, ...settings }, category, version });

@@ -11,6 +11,7 @@ interface Values {
   readonly select: Select;
   readonly context: Readonly<Record<string, unknown>>;
   readonly bindings: Parameters<typeof bindingValues>[3];
+  readonly clientId?: string | undefined;
 }
 
 /**
@@ -27,7 +28,8 @@ export function registerRelatedBindings({ client, store }: EditorServices): void
     name: 'relx/related',
     label: __('Related content', 'relx'),
     usesContext: ['postId', 'postType'],
-    getValues: ({ select, context, bindings }: Values) => bindingValues(select, stores, context.postId, bindings),
+    getValues: ({ select, context, bindings, clientId }: Values) =>
+      bindingValues(select, stores, context.postId, bindings, clientId),
     ...(hasBindingFields() && {
       getFieldsList: ({ select }: Pick<Values, 'select'>) => bindingFields(select(store).getTypes() ?? []),
     }),

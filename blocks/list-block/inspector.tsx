@@ -194,7 +194,7 @@ function Fields({ fields, value, onChange }: FieldsProps): ReactElement {
         <CheckboxControl
           key={name}
           __nextHasNoMarginBottom
-          label={label}
+          label={translate(label)}
           checked={shown.includes(name)}
           onChange={(isShown) => toggle(name, isShown)}
         />

@@ -40,7 +40,7 @@ export function orderOptions(
   const keys = table.orderBy.values.filter((value) => value === current || !others.includes(value));
   const options = [
     ...keys.map((value) => ({ value, label: choiceOf('orderBy', value) })),
-    ...shownFields(fields).map(([name, { label = name }]) => ({ value: `data.${name}`, label })),
+    ...shownFields(fields).map(([name, { label = name }]) => ({ value: `data.${name}`, label: translate(label) })),
   ];
   // a field of another type, or one that was removed
   return options.some(({ value }) => value === current) ? options : [...options, { value: current, label: current }];

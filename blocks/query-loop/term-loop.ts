@@ -12,6 +12,8 @@ type Context = Readonly<Record<string, unknown>>;
 
 /** The query of a Terms Query, with the attributes of a list that the server reads. */
 export interface TermQuery {
+  /** Terms that the block is limited to. Empty for all. */
+  readonly include?: readonly number[] | undefined;
   readonly relx?: Readonly<Record<string, unknown>> | undefined;
   readonly [name: string]: unknown;
 }
@@ -54,7 +56,9 @@ export function useTermContext(context: Context, store: RelationsStore): Context
   const { page } = useList(store, object, query);
   return useMemo(() => {
     if (isSample) return context;
-    const ids = page?.items.map(({ related }) => related.id) ?? [];
+    const related = page?.items.map(({ related }) => related.id) ?? [];
+    const include = termQuery.include ?? [];
+    const ids = include.length > 0 ? related.filter((id) => include.includes(id)) : related;
     return { ...context, termQuery: { ...termQuery, include: ids.length > 0 ? ids : [0], hideEmpty: false, inherit: false } };
   }, [context, termQuery, page, isSample]);
 }

@@ -180,7 +180,7 @@ it('the counts of batches are added, the progress is that of the last one, and t
 });
 
 describe('an import', () => {
-  const counts = { added: 1, existing: 2, changed: 0, rejected: 1, errors: [{ at: 3, message: 'gone' }] };
+  const counts = { added: 1, existing: 2, changed: 0, rejected: 1, errors: [{ at: 3, message: 'gone' }], partial: true };
   /** Responds to every request, and returns what was sent. */
   function respondWith(respond: (path: string, options: { body?: Blob; data?: unknown }) => object) {
     const sent: { path: string; size: number; data: unknown }[] = [];
@@ -208,7 +208,15 @@ describe('an import', () => {
     expect(sent.map(({ size }) => size)).toEqual([262_144, 524_288, 262_144, 37_856]);
     expect(sent.map(({ path }) => /last=1/.test(path))).toEqual([false, false, false, true]);
     expect(sent[3]?.path).toMatch(/^\/relx\/v1\/tools\/import\?dry_run=1&cursor=at(%20|\+)562144&last=1(&|$)/);
-    expect(sum).toEqual({ share: 1, added: 4, existing: 8, changed: 0, rejected: 4, errors: Array(4).fill(counts.errors[0]) });
+    expect(sum).toEqual({
+      share: 1,
+      added: 4,
+      existing: 8,
+      changed: 0,
+      rejected: 4,
+      errors: Array(4).fill(counts.errors[0]),
+      partial: true,
+    });
   });
 
   it('ends at a line that no request can hold', async () => {

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { resetLocaleData, setLocaleData } from '@wordpress/i18n';
 import { normalizeAttributes, type RelxClient } from 'relx';
 import type { RelationFields, RelationType } from 'relx/contract';
 import { expect, it } from 'vitest';
@@ -27,6 +28,14 @@ it('offers the fields that pages show', () => {
   show({ role: { type: 'string', label: 'Role' }, fee: { type: 'number', label: 'Fee', private: true } });
   const fields = screen.getByRole('group', { name: 'Fields' });
   expect([...fields.querySelectorAll('label')].map((label) => label.textContent)).toEqual(['Role']);
+});
+
+it('names fields in the language of the author', () => {
+  setLocaleData({ Role: ['Rolle'] }, 'relx');
+  show({ role: { type: 'string', label: 'Role' } });
+  resetLocaleData({}, 'relx');
+  expect(screen.getByRole('checkbox', { name: 'Rolle' })).toBeDefined();
+  expect(screen.getByRole('option', { name: 'Rolle' })).toBeDefined();
 });
 
 it('has no choice of fields if all are private', () => {

@@ -98,6 +98,19 @@ describe('in development, a warning names', () => {
     expect(warnings).toEqual([expect.stringContaining('Request is not defined')]);
   });
 
+  it('the headers with which a site allows the request of a page', async () => {
+    vi.stubGlobal('location', { href: 'https://page.example/', origin: 'https://page.example' });
+    vi.stubGlobal('fetch', async (_url: string, { mode }: RequestInit) => {
+      if (mode === 'no-cors') return new Response();
+      throw new TypeError('Failed to fetch');
+    });
+    const blocked = createClient({ url: 'https://blocked.example/wp-json', retries: 0 });
+    const added = blocked.addRelation({ from_id: 1, to_id: 2, type: 'references' });
+    await expect(added).rejects.toMatchObject({ code: 'cors_error' });
+    expect(warnings).toEqual([expect.stringMatching(/Access-Control-Allow-Origin.*-Methods.*-Headers/)]);
+    vi.unstubAllGlobals();
+  });
+
   it('the URL of a site that does not respond, after all retries', async () => {
     const away = createClient({
       url: 'https://away.example/wp-json',

@@ -52,6 +52,16 @@ describe('a post page', () => {
     await tab.close();
   });
 
+  test('draws one ring around a focused card', async () => {
+    const tab = await openTab(browser);
+    await tab.open(`${demo.url}/the-long-way-home/`);
+    const link = tab.page.locator(`${GRID} .relx-related-item-link`).first();
+    await link.focus();
+    const rings = await link.evaluate((node) => [undefined, '::after'].map((part) => getComputedStyle(node, part).outlineStyle));
+    expect(rings).toEqual(['none', 'solid']);
+    await tab.close();
+  });
+
   test('shows its lists without JavaScript', async () => {
     const tab = await openTab(browser, { javaScriptEnabled: false });
     await tab.open(`${demo.url}/the-long-way-home/`);

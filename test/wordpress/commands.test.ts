@@ -174,6 +174,34 @@ test('check reports wrong post types and cycles, keeps them, and names types of 
   addPlugin(here.site, 'rooms', '');
 });
 
+test.each([[['--verbose']], [['--format=json']], [['--format=ids']], [['--format=count']]])(
+  'check %j exits with 1 for a list that does not follow its custom field',
+  async (format) => {
+    const [a, b] = here.posts;
+    addPlugin(
+      here.site,
+      'follows',
+      "add_action( 'init', fn() => function_exists( 'ncr_register_relation_type' ) && ncr_register_relation_type( 'follows', array( 'label' => 'Follows', 'from' => 'post', 'to' => 'post', 'meta_key' => 'follow_ids' ) ) );",
+    );
+    await here.php(
+      "$GLOBALS['wpdb']->insert( 'wp_postmeta', array( 'post_id' => $args[0], 'meta_key' => 'follow_ids', 'meta_value' => $args[1] ) );",
+      [a, `${b},99999`],
+    );
+    const found = await wp('check', ...format);
+    const fixed = await wp('check', '--fix', ...format);
+    const again = await wp('check', ...format);
+    await here.php("$GLOBALS['wpdb']->delete( 'wp_postmeta', array( 'meta_key' => 'follow_ids' ) );");
+    addPlugin(here.site, 'follows', '');
+    expect([found.code, fixed.code, again.code]).toEqual([1, 0, 0]);
+    if (format[0] !== '--format=json') return;
+    const list = { action: 'repair', category: 'list', type: 'follows', from_id: a, from_type: 'post', id: null, to_id: null };
+    const value = { action: 'keep', category: 'skipped_value', from_id: a, reason: expect.stringContaining('99999') };
+    expect(JSON.parse(found.stdout)).toMatchObject([list, value]);
+    expect(JSON.parse(fixed.stdout)).toMatchObject([list, value]);
+    expect(JSON.parse(again.stdout)).toMatchObject([value]);
+  },
+);
+
 test('relations of types that are not registered stay unless they are to be pruned', async () => {
   await wp('add', posts[0], posts[1], '--type=references');
   await here.php("$GLOBALS['wpdb']->query( \"UPDATE wp_relx_relations SET type = 'gone'\" );");

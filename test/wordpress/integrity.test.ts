@@ -98,6 +98,21 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
     return items;
   }
 
+  test.each([
+    ['tools/sources', undefined],
+    ['tools/similar-sample', undefined],
+    ['tools/fields', undefined],
+    ['relationships/exists', undefined],
+    ['relationships/batch', undefined],
+    ['tools/check', 'relx-tool'],
+    ['relationships/1', 'relx-relation'],
+  ])('OPTIONS of %s has the schema of its responses or none: %s', async (path, title) => {
+    const response = await admin.fetch(`/wp-json/relx/v1/${path}`, { method: 'OPTIONS' });
+    const body = await response.json();
+    expect(body).toMatchObject({ namespace: 'relx/v1' });
+    expect(body.schema?.title).toBe(title);
+  });
+
   test('each item has the titles and edit links of its objects, empty for missing ones', async () => {
     const [post = 0] = here.posts;
     await here.php(

@@ -454,6 +454,20 @@ test('a revision keeps no list that is too long, and a value has a maximum of it
   expect(await here.php(`return Relx_Post_Lists_Meta::decode( str_repeat( ' ', Relx_Post_Lists_Meta::MAX_BYTES ) . $args );`, changes([], [item(0)]))).toEqual([]); // biome-ignore format: one line
 });
 
+test('a value with more bytes or lists than a value can have is rejected, and nothing is saved', async () => {
+  const names = Array.from({ length: 200 }, (_, index) => [`type_${index}:outgoing`, { items: [] }]);
+  const lists = JSON.stringify({ ...Object.fromEntries(names), ...JSON.parse(changes([], [item(0)])) });
+  const bytes = ' '.repeat(2 ** 21) + changes([], [item(0)]);
+  for (const value of [lists, bytes]) {
+    expect(await save(value, { title: 'Not saved' })).toMatchObject({ status: 400, code: 'rest_invalid_param', fired: 0 });
+    expect(await send('posts', value, { title: 'Not created' })).toMatchObject({ status: 400, code: 'rest_invalid_param' });
+    const written = "return update_post_meta( $args[0], 'relx_lists', wp_slash( $args[1] ) );";
+    expect(await here.php(written, [post, value])).toBe(false);
+  }
+  const found = "return get_posts( array( 'title' => $args, 'post_status' => 'any' ) );";
+  expect([await titles(), await here.php(found, 'Not saved'), await here.php(found, 'Not created')]).toEqual([[], [], []]);
+});
+
 test('a preview finds all posts that are not related', async () => {
   const created = await here.php<number>(
     `global $wpdb;

@@ -126,6 +126,23 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     }
   });
 
+  it('limits the terms of a Terms Query to those that the block includes', async () => {
+    const [a, b, other] = await here.php<[number, number, number]>(
+      `$terms = array_map( fn( $name ) => wp_insert_term( $name, 'category' )['term_id'], array( 'Birds', 'Maps', 'Else' ) );
+      foreach ( array( 1, 0 ) as $at ) { ncr_add_relation( $args, 'post', $terms[ $at ], 'term', 'categorized_as' ); }
+      return $terms;`,
+      ids[0],
+    );
+    const terms = (include: readonly number[]) =>
+      `<!-- wp:terms-query ${JSON.stringify({ termQuery: { perPage: 10, taxonomy: 'category', order: 'asc', orderBy: 'name', hideEmpty: false, include, relx: { type: 'categorized_as' } } })} --><div class="wp-block-terms-query"><!-- wp:term-template --><!-- wp:term-name {"isLink":true} /--><!-- /wp:term-template --></div><!-- /wp:terms-query -->`;
+    const names = async (include: readonly number[]) =>
+      [...(await show(terms(include))).matchAll(/wp-block-term-name"><a [^>]*>([^<]*)</g)].map(([, name]) => name);
+    expect((await names([])).sort()).toEqual(['Birds', 'Maps']);
+    expect(await names([b, other])).toEqual(['Maps']);
+    expect(await names([other])).toEqual([]);
+    expect(await names([a])).toEqual(['Birds']);
+  });
+
   it('leaves other loops of the page as they are', async () => {
     const sibling = loop({ orderBy: 'title', order: 'asc' }, { id: 2 });
     const html = await show(loop({ relx: { type: 'parent_of' } }) + sibling);

@@ -294,6 +294,16 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
     expect(await here.php(code)).toEqual([0, ['WP_Query']]);
   });
 
+  it.each(['WP_Query', 'WP_User_Query', 'WP_Term_Query'])('%s reports a misspelled key once, and ignores it', async (query) => {
+    const code = `$wrong = array();
+      add_filter( 'doing_it_wrong_trigger_error', '__return_false' );
+      add_action( 'doing_it_wrong_run', function ( $name, $message ) use ( &$wrong ) { $wrong[] = array( $name, $message ); }, 10, 2 );
+      $clause = array( 'post_id' => $args, 'type' => 'related_to', 'direction' => 'both' );
+      $find   = fn( $more ) => ( new ${query}( array( 'search' => '', 'content_relation' => array( $clause + $more ) ) ) )->request;
+      return array( $find( array() ) === $find( array( 'directon' => 'incoming' ) ), $wrong );`;
+    expect(await here.php(code, one)).toEqual([true, [[query, expect.stringContaining('not directon')]]]);
+  });
+
   it('nothing of it is worth a notice', () => {
     expect(here.site.log()).toBe('');
   });

@@ -31,7 +31,7 @@ class Relx_CLI_Check {
 	 * ---
 	 *
 	 * [--format=<format>]
-	 * : Print each invalid relation in this format, without messages.
+	 * : Print each invalid relation and list in this format, without messages. ids and count are those of relations.
 	 * ---
 	 * options:
 	 *   - table
@@ -66,8 +66,15 @@ class Relx_CLI_Check {
 		$counts = self::run( $size, $is_fix, ! empty( $options['prune-unregistered'] ), $report );
 		$broken = $counts['remove'] + $counts['repair'];
 		if ( null !== $format ) {
-			$of_types = in_array( $format, array( 'ids', 'count' ), true ) ? array() : self::unknown_subtypes();
-			Relx_CLI::rows( $format, array_merge( $items, $of_types ), self::COLUMNS );
+			$others  = self::unknown_subtypes();
+			$broken += self::follow_fields(
+				$is_fix,
+				false,
+				static function ( $some ) use ( &$others ) {
+					$others = array_merge( $others, $some );
+				}
+			);
+			Relx_CLI::rows( $format, array_merge( $items, in_array( $format, array( 'ids', 'count' ), true ) ? array() : $others ), self::COLUMNS );
 		} else {
 			self::report( $broken, $counts, $is_fix );
 			foreach ( self::unknown_subtypes() as $item ) {
@@ -109,13 +116,14 @@ class Relx_CLI_Check {
 	}
 
 	/**
-	 * Compares the lists that follow custom fields with them, or brings them in step. Prints the result.
+	 * Compares the lists that follow custom fields with them, or brings them in step.
 	 *
-	 * @param bool $is_fix     Whether to write.
-	 * @param bool $is_verbose Whether to print each skipped value.
+	 * @param bool          $is_fix     Whether to write.
+	 * @param bool          $is_verbose Whether to print each skipped value.
+	 * @param callable|null $report     Receives the items of each batch. Without it, the result is printed.
 	 * @return int Lists that were not in step.
 	 */
-	public static function follow_fields( bool $is_fix, bool $is_verbose ): int {
+	public static function follow_fields( bool $is_fix, bool $is_verbose, ?callable $report = null ): int {
 		$lists = new Relx_Meta_Lists( Relx_Core::instance() );
 		$total = 0;
 		foreach ( $lists->types() as $type ) {
@@ -131,11 +139,17 @@ class Relx_CLI_Check {
 						$skipped[] = sprintf( '%s of %d: %s (%s)', $type['meta_key'], $id, $one['message'], $one['code'] );
 					}
 				}
+				if ( $report ) {
+					$report( self::list_items( $type, $items ) );
+				}
 				$bar->tick( $count );
 				Relx_CLI::batch_done();
 			} while ( null !== $after );
 			$bar->finish();
 			$total += $changed;
+			if ( $report ) {
+				continue;
+			}
 			if ( $changed > 0 ) {
 				$message = $is_fix ? 'Brought %d lists of the type %s in step with %s.' : '%d lists of the type %s are not in step with %s.';
 				$message = sprintf( $message, $changed, $type['name'], $type['meta_key'] );
@@ -181,19 +195,38 @@ class Relx_CLI_Check {
 
 	/** Types that name a post type, taxonomy or role that is not registered, as items. */
 	private static function unknown_subtypes(): array {
-		$item = array_fill_keys( self::COLUMNS, null );
 		return array_map(
-			static fn( $one ) => array_replace(
-				$item,
-				array(
-					'action'   => 'keep',
-					'category' => 'unknown_subtype',
-					'type'     => $one['type'],
-					'reason'   => $one['reason'],
-				)
-			),
+			static fn( $one ) => self::item( 'keep', 'unknown_subtype', $one['type'], $one['reason'] ),
 			Relx_Core::instance()->types->unknown_subtypes()
 		);
+	}
+
+	/**
+	 * Lists that are not in step with custom fields, and values that they skip, as items.
+	 *
+	 * @param array[] $lists Results of {@see Relx_Meta_Lists::step()} by object.
+	 */
+	private static function list_items( array $type, array $lists ): array {
+		$side  = Relx_Meta_Lists::side( $type );
+		$items = array();
+		foreach ( $lists as $id => $list ) {
+			$object = array(
+				"{$side}_id"   => $id,
+				"{$side}_type" => $type[ "{$side}_object_types" ][0],
+			);
+			if ( $list['added'] || $list['removed'] || $list['moved'] ) {
+				$items[] = $object + self::item( 'repair', 'list', $type['name'], "the list is not in step with {$type['meta_key']}" );
+			}
+			foreach ( $list['skipped'] as $skipped ) {
+				$items[] = $object + self::item( 'keep', 'skipped_value', $type['name'], "{$type['meta_key']}: {$skipped['message']} ({$skipped['code']})" );
+			}
+		}
+		return $items;
+	}
+
+	/** An item that is no relation. */
+	private static function item( string $action, string $category, string $type, string $reason ): array {
+		return compact( 'action', 'category', 'type', 'reason' ) + array_fill_keys( self::COLUMNS, null );
 	}
 
 	private static function line( array $item ): string {

@@ -153,9 +153,15 @@ class Relx_Post_Lists {
 	 * @return stdClass|WP_Error
 	 */
 	public function check( $post, $request ) {
-		$is_save = ! is_wp_error( $post ) && ! empty( $post->ID ) && '/autosaves' !== substr( $request->get_route(), -10 );
-		$lists   = $is_save ? Relx_Post_Lists_Meta::decode( ( (array) $request['meta'] )[ self::KEY ] ?? '' ) : array();
-		$lists   = array_filter( $lists, static fn( $list ) => isset( $list['base'] ) && empty( $list['skip_rejected'] ) );
+		$is_save = ! is_wp_error( $post ) && '/autosaves' !== substr( $request->get_route(), -10 );
+		$value   = $is_save ? ( (array) $request['meta'] )[ self::KEY ] ?? '' : '';
+		if ( Relx_Post_Lists_Meta::is_too_long( $value ) ) {
+			$message = '%1$s must have at most %2$d lists and %3$d bytes. Save fewer changes at once.';
+			$message = sprintf( $message, self::KEY, Relx_Post_Lists_Meta::MAX_LISTS, Relx_Post_Lists_Meta::MAX_BYTES );
+			return Relx_Exception::param( 'rest_invalid_param', self::KEY, $message )->to_wp_error();
+		}
+		$value = empty( $post->ID ) ? '' : $value;
+		$lists = array_filter( Relx_Post_Lists_Meta::decode( $value ), static fn( $list ) => isset( $list['base'] ) && empty( $list['skip_rejected'] ) );
 		if ( ! $lists ) {
 			return $post;
 		}
@@ -186,7 +192,10 @@ class Relx_Post_Lists {
 			return $written;
 		}
 		$restored = Relx_Post_Revisions::restored_value( (int) $post_id, $value );
-		$lists    = null === $restored ? Relx_Post_Lists_Meta::decode( $value ) : Relx_Post_Revisions::restored_lists( (int) $post_id, $restored );
+		if ( null === $restored && Relx_Post_Lists_Meta::is_too_long( $value ) ) {
+			return false;
+		}
+		$lists = null === $restored ? Relx_Post_Lists_Meta::decode( $value ) : Relx_Post_Revisions::restored_lists( (int) $post_id, $restored );
 		if ( ! $lists ) {
 			return true;
 		}

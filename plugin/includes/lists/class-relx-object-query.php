@@ -48,7 +48,13 @@ abstract class Relx_Object_Query {
 	 */
 	protected function clauses( string $object_type, string $column, $argument, ?string $order ): array {
 		try {
-			$parsed  = ( new Relx_Post_Query_Relation( $this->types, $object_type ) )->parse( $argument );
+			$reader = new Relx_Post_Query_Relation( $this->types, $object_type );
+			$parsed = $reader->parse( $argument );
+			if ( $reader->unknown ) {
+				$unknown = implode( ', ', array_unique( $reader->unknown ) );
+				$message = sprintf( '%s: a clause has %s, not %s, which is ignored.', self::ARGUMENT, implode( ', ', $reader::KEYS ), $unknown );
+				_doing_it_wrong( esc_html( static::QUERY ), esc_html( $message ), '0.1.0' );
+			}
 			$clauses = ( new Relx_Object_Query_Clauses( $object_type, $column ) )->of( $parsed, $order );
 			if ( ! Relx_Preview::is_active() ) {
 				return $clauses;

@@ -16,6 +16,15 @@ class Relx_Post_Lists_Meta {
 	const MAX_BYTES = 2097152;
 
 	/**
+	 * Whether {@see decode()} would read a part of a meta value, or nothing. A save rejects it.
+	 *
+	 * @param mixed $json Meta value.
+	 */
+	public static function is_too_long( $json ): bool {
+		return is_string( $json ) && ( strlen( $json ) > self::MAX_BYTES || count( (array) json_decode( $json, true ) ) > self::MAX_LISTS );
+	}
+
+	/**
 	 * The lists of a meta value by name. Empty for anything else. Lists that have, with those before them, too many items are as long as
 	 * no write accepts.
 	 *

@@ -11,6 +11,9 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/post-query/relation.ts
  */
 class Relx_Post_Query_Relation {
+	/** Keys of a clause. */
+	const KEYS = array( 'post_id', 'from_id', 'type', 'direction', 'object_type', 'operator', 'data' );
+
 	/** Operators of a clause. */
 	const OPERATORS = array( 'IN', 'NOT IN', 'EXISTS', 'NOT EXISTS' );
 
@@ -33,6 +36,13 @@ class Relx_Post_Query_Relation {
 
 	/** Ids that have been read. */
 	private int $ids = 0;
+
+	/**
+	 * Keys of clauses that have been read and are ignored.
+	 *
+	 * @var array<int|string>
+	 */
+	public array $unknown = array();
 
 	/** @param string $found_type Type of the objects that the query finds. */
 	public function __construct( Relx_Type_Registry $types, string $found_type ) {
@@ -105,6 +115,8 @@ class Relx_Post_Query_Relation {
 		if ( ++$this->clauses > self::MAX_CLAUSES ) {
 			throw self::error( sprintf( 'a query has at most %d clauses.', self::MAX_CLAUSES ) );
 		}
+		$this->unknown = array_merge( $this->unknown, array_keys( array_diff_key( $given, array_flip( self::KEYS ) ) ) );
+
 		$type      = $this->types->get( $given['type'] ?? null );
 		$operator  = strtoupper( Relx_Checks::one_of( 'operator', array_merge( self::OPERATORS, array_map( 'strtolower', self::OPERATORS ) ), $given['operator'] ?? 'IN' ) );
 		$direction = isset( $given['direction'] ) ? Relx_Checks::one_of( 'direction', Relx_Contract::DIRECTIONS, $given['direction'] ) : null;

@@ -116,6 +116,8 @@ class Relx_Query_Loop {
 		// The block limits the terms to those of its taxonomy, and to its number of items.
 		$request = Relx_List_Request::of_block( 'term', array( 'limit' => 50 ) + $given, Relx_Blocks::current_post_id( $context ) );
 		$ids     = Relx_Page_Lists::instance()->ids( $request );
+		$include = $context['termQuery']['include'] ?? null;
+		$ids     = $include ? array_values( array_intersect( $ids, (array) $include ) ) : $ids;
 
 		$context['termQuery'] = array(
 			'include'    => $ids ? $ids : array( 0 ),

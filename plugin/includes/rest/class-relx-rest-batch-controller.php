@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_REST_Batch_Controller extends Relx_REST_Controller {
 	public function register_routes(): void {
-		$this->route( '/relationships/batch', array( $this->idempotent_handler( 'POST', 'apply', Relx_REST_Params::of( 'batchRelations' ) ) ) );
+		$this->route( '/relationships/batch', array( $this->idempotent_handler( 'POST', 'apply', Relx_REST_Params::of( 'batchRelations' ) ) ), self::NO_SCHEMA );
 	}
 
 	protected function apply( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {

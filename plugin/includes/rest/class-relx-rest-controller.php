@@ -3,6 +3,12 @@ defined( 'ABSPATH' ) || exit;
 
 /** Base of all controllers. */
 abstract class Relx_REST_Controller extends WP_REST_Controller {
+	/** Options of a route that `batch/v1` of WordPress can send requests to. */
+	const BATCH = array( 'allow_batch' => array( 'v1' => true ) );
+
+	/** Options of a route whose response is not what {@see get_item_schema()} describes. */
+	const NO_SCHEMA = array( 'schema' => null );
+
 	protected Relx_Core $core;
 
 	public function __construct( Relx_Core $core ) {
@@ -47,12 +53,11 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 	/**
 	 * Registers a route.
 	 *
-	 * @param string $path        Path below the namespace.
-	 * @param bool   $allow_batch Whether `batch/v1` of WordPress can send requests to the route.
+	 * @param string $path    Path below the namespace.
+	 * @param array  $options Options of the route: BATCH, NO_SCHEMA, both or none.
 	 */
-	protected function route( string $path, array $handlers, bool $allow_batch = false ): void {
-		$options = array( 'schema' => array( $this, 'get_public_item_schema' ) ) + ( $allow_batch ? array( 'allow_batch' => array( 'v1' => true ) ) : array() );
-		register_rest_route( $this->namespace, $path, $handlers + $options );
+	protected function route( string $path, array $handlers, array $options = array() ): void {
+		register_rest_route( $this->namespace, $path, $handlers + $options + array( 'schema' => array( $this, 'get_public_item_schema' ) ) );
 	}
 
 	/**

@@ -27,7 +27,7 @@ class Relx_REST_Fields_Controller extends Relx_REST_Tools_Controller {
 			'dry_run'  => self::flag( 'Whether to compare only, without writing.', true ),
 			'type'     => array( 'required' => true ) + Relx_REST_Params::text( 'Relation type that follows meta.', 50 ),
 		);
-		$this->route( '/tools/fields', array( $this->handler( 'GET', 'fields' ), $this->handler( 'POST', 'follow', $args ) ) );
+		$this->route( '/tools/fields', array( $this->handler( 'GET', 'fields' ), $this->handler( 'POST', 'follow', $args ) ), self::NO_SCHEMA );
 	}
 
 	/** Returns what relation types can follow. */

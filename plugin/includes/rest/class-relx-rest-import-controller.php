@@ -7,14 +7,15 @@ defined( 'ABSPATH' ) || exit;
  *
  *     POST relx/v1/tools/import?dry_run=1                       body: file.slice( 0, 262144 )
  *     { "done": false, "next": "<cursor>", "offset": 261990, "lines": 1000, "added": 998, "existing": 1, "changed": 0,
- *       "rejected": 1, "errors": [ { "at": 12, "code": "ncr_object_not_found", "message": "..." } ], "left_out": [] }
+ *       "rejected": 1, "errors": [ { "at": 12, "code": "ncr_object_not_found", "message": "..." } ], "partial": false, "left_out": [] }
  *     POST relx/v1/tools/import?dry_run=1&cursor=<cursor>&last=1   body: file.slice( 261990 )
  *
  * A part can end anywhere, even within a line: the next one begins at `offset`. Send `last=1` with the last part of the file. One
  * request imports 1000 lines at most, so the last part may need several requests. Some of them only order lists and need no
  * body. `existing=update` sets dates and positions of existing relations. `map` contains names of columns by
  * field: `map[from_id]=book`. `type`, `from_type`, `to_type`, `from_subtype` and `to_subtype` apply to lines without them. Pass the same
- * values with every request. `errors` contains line numbers, `left_out` columns that match no field.
+ * values with every request. `errors` contains line numbers, `left_out` columns that match no field. If `partial` is true, a dry run has
+ * compared the lines with the first 10,000 new relations only.
  */
 class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 	public function register_routes(): void {
@@ -81,13 +82,17 @@ class Relx_REST_Import_Controller extends Relx_REST_Tools_Controller {
 			'done'   => $done,
 			'next'   => $cursor->next( $done ? null : $next ),
 			'offset' => $reader->state()['offset'],
-		) + Relx_Transfer_Import::report( $items ) + array( 'left_out' => $reader->ignored_columns() );
+		) + Relx_Transfer_Import::report( $items ) + array(
+			'partial'  => $state['lines']['partial'] ?? false,
+			'left_out' => $reader->ignored_columns(),
+		);
 	}
 
 	/** Properties of a response. */
 	protected function properties(): array {
 		return self::counts( array( 'offset' => 'Bytes of the file that were imported so far.' ) + self::line_counts() ) + array(
 			'errors'   => self::error_list( 'Rejected lines.' ),
+			'partial'  => self::partial(),
 			'left_out' => array(
 				'description' => 'Columns that match no field.',
 				'type'        => 'array',

@@ -21,9 +21,10 @@ defined( 'ABSPATH' ) || exit;
  *     POST relx/v1/tools/migrate { "source": "acf", "key": "books", "type": "related_to" }
  *     POST relx/v1/tools/migrate { "source": "meta", "key": "_related_ids", "type": "related_to", "from_type": "user" }
  *     { "done": true, "next": null, "total": 9, "read": 9, "lines": 8, "added": 7, "existing": 0, "changed": 0, "rejected": 1,
- *       "errors": [ { "at": 3, "code": "ncr_object_not_found", "message": "..." } ], "types": [] }
+ *       "errors": [ { "at": 3, "code": "ncr_object_not_found", "message": "..." } ], "partial": false, "types": [] }
  *
- * `dry_run` is true by default. `read` counts all rows so far, of `total`. `errors` contains ids of rows. `types` contains names of
+ * `dry_run` is true by default. `read` counts all rows so far, of `total`. `errors` contains ids of rows. If `partial` is true, a dry run
+ * has compared the rows with the first 10,000 new relations only. `types` contains names of
  * types that the migration registers. An empty name in the parameter `types` skips a type. Pass the same values with every request.
  */
 class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
@@ -39,7 +40,7 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 			'from_type' => Relx_REST_Params::one_of( 'Object type of the meta. Default: post.', Relx_Contract::OBJECT_TYPES ),
 			'to_type'   => Relx_REST_Params::one_of( 'Object type of the ids. Default: that of the field, or of the relation type.', Relx_Contract::OBJECT_TYPES ),
 		);
-		$this->route( '/tools/sources', array( $this->handler( 'GET', 'sources' ) ) );
+		$this->route( '/tools/sources', array( $this->handler( 'GET', 'sources' ) ), self::NO_SCHEMA );
 		$this->route( '/tools/migrate', array( $this->handler( 'POST', 'migrate', $args ) ) );
 	}
 
@@ -52,14 +53,18 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 	protected function migrate( WP_REST_Request $request ): array {
 		$cursor    = new Relx_REST_Tool_State( 'migrate', $request['cursor'] );
 		$migration = new Relx_Migration( $this->core, $request->get_params() );
+		$before    = $cursor->state() ?? $migration->begin();
 
-		list( $state, $items, $done ) = $migration->step( $cursor->state() ?? $migration->begin(), (int) $request['per_page'] );
+		list( $state, $items, $done ) = $migration->step( $before, (int) $request['per_page'] );
 		return array(
 			'done'  => $done,
 			'next'  => $cursor->next( $done ? null : $state ),
 			'total' => $state['total'],
 			'read'  => $state['read'],
-		) + Relx_Transfer_Import::report( $items ) + array( 'types' => $state['types'] );
+		) + Relx_Transfer_Import::report( $items ) + array(
+			'partial' => $before['lines']['partial'],
+			'types'   => $state['types'],
+		);
 	}
 
 	/** Properties of a response. */
@@ -69,8 +74,9 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 			'read'  => 'Rows that were read so far.',
 		);
 		return self::counts( $counts + self::line_counts() ) + array(
-			'errors' => self::error_list( 'Rejected rows.' ),
-			'types'  => array(
+			'errors'  => self::error_list( 'Rejected rows.' ),
+			'partial' => self::partial(),
+			'types'   => array(
 				'description' => 'Names of the types that the migration registers.',
 				'type'        => 'array',
 				'items'       => array( 'type' => 'string' ),

@@ -4,7 +4,7 @@ defined( 'ABSPATH' ) || exit;
 /** `GET relx/v1/related?objects=post:1,user:3`. An object can have its own parameters: `post:1?type=references`. */
 class Relx_REST_Related_Of_Many_Controller extends Relx_REST_Controller {
 	public function register_routes(): void {
-		$this->route( '/related', array( $this->handler( 'GET', 'list_many', $this->get_collection_params() ) ) );
+		$this->route( '/related', array( $this->handler( 'GET', 'list_many', $this->get_collection_params() ) ), self::NO_SCHEMA );
 	}
 
 	/** The parameters. */

@@ -14,16 +14,16 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 				$this->idempotent_handler( 'POST', 'create', Relx_REST_Params::of( 'addRelation' ) ),
 				$this->idempotent_handler( 'DELETE', 'remove', Relx_REST_Params::of( 'removeRelation' ) ),
 			),
-			true
+			self::BATCH
 		);
-		$this->route( '/relationships/exists', array( $this->handler( 'GET', 'exists', Relx_REST_Params::of( 'relationExists' ) ) ) );
+		$this->route( '/relationships/exists', array( $this->handler( 'GET', 'exists', Relx_REST_Params::of( 'relationExists' ) ) ), self::NO_SCHEMA );
 		$this->route(
 			'/relationships/(?P<id>[^/]+)',
 			array(
 				$this->handler( 'GET', 'read', Relx_REST_Params::of( 'getRelation' ) ),
 				$this->idempotent_handler( 'PATCH', 'change', Relx_REST_Params::of( 'updateRelation' ) ),
 			),
-			true
+			self::BATCH
 		);
 	}
 

@@ -10,7 +10,7 @@ class Relx_REST_Render_Controller extends Relx_REST_Controller {
 	/** Registers the route. It needs no login because it changes nothing. */
 	public function register_routes(): void {
 		$handler = $this->handler( 'POST', 'render', $this->get_render_params() );
-		$this->route( '/render', array( array( 'permission_callback' => '__return_true' ) + $handler ) );
+		$this->route( '/render', array( array( 'permission_callback' => '__return_true' ) + $handler ), self::NO_SCHEMA );
 	}
 
 	/** The parameters. */

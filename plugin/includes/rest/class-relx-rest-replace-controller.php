@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 class Relx_REST_Replace_Controller extends Relx_REST_Controller {
 	public function register_routes(): void {
 		$path = '/(?P<object_type>post|user|term)/(?P<id>[^/]+)/replace';
-		$this->route( $path, array( $this->handler( 'POST', 'replace', Relx_REST_Params::of( 'replaceObject' ) ) ) );
+		$this->route( $path, array( $this->handler( 'POST', 'replace', Relx_REST_Params::of( 'replaceObject' ) ) ), self::NO_SCHEMA );
 	}
 
 	/**

@@ -12,7 +12,7 @@ class Relx_REST_Set_List_Controller extends Relx_REST_Controller {
 
 	public function register_routes(): void {
 		$path = '/(?P<object_type>post|user|term)/(?P<id>[^/]+)/lists/(?P<type>[^/]+)';
-		$this->route( $path, array( $this->idempotent_handler( 'PUT', 'set_list', Relx_REST_Params::of( 'setList' ) ) ), true );
+		$this->route( $path, array( $this->idempotent_handler( 'PUT', 'set_list', Relx_REST_Params::of( 'setList' ) ) ), self::BATCH + self::NO_SCHEMA );
 	}
 
 	/**

@@ -35,7 +35,7 @@ class Relx_REST_Similar_Controller extends Relx_REST_Tools_Controller {
 		$this->route( '/tools/similar', array( $this->handler( 'GET', 'read' ), $this->handler( 'POST', 'work', $args ) ) );
 		$settings = array_diff_key( Relx_Contract::SETTINGS['similar']['properties'], array( 'minimum' => 0 ) );
 		$settings = array_map( static fn( $schema ) => $schema + Relx_REST_Params::CHECKED, $settings );
-		$this->route( '/tools/similar-sample', array( $this->handler( 'GET', 'sample', $settings ) ) );
+		$this->route( '/tools/similar-sample', array( $this->handler( 'GET', 'sample', $settings ) ), self::NO_SCHEMA );
 	}
 
 	/** Returns the state. */

@@ -130,6 +130,15 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 		);
 	}
 
+	/** The schema of the property `partial` of an import. */
+	protected static function partial(): array {
+		return array(
+			'description' => 'Whether a dry run has compared the lines of this batch with a part of the new relations only: the first ones.',
+			'type'        => 'boolean',
+			'context'     => array( 'view' ),
+		);
+	}
+
 	/** The schema of rejected lines. */
 	protected static function error_list( string $description ): array {
 		$properties = array(

@@ -22,7 +22,7 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 				$this->handler( 'DELETE', 'delete_type', Relx_REST_Params::of( 'deleteType' ), 'check_manager' ),
 			)
 		);
-		$this->route( '/openapi.json', array( $this->handler( 'GET', 'describe' ) ) );
+		$this->route( '/openapi.json', array( $this->handler( 'GET', 'describe' ) ), self::NO_SCHEMA );
 	}
 
 	/** Lists the relation types, without private fields for users who cannot write posts. */

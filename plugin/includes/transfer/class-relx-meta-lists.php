@@ -242,7 +242,7 @@ class Relx_Meta_Lists {
 	}
 
 	/** The side of the objects with the meta. */
-	private static function side( array $type ): string {
+	public static function side( array $type ): string {
 		return $type['meta_side'] ?? 'from';
 	}
 

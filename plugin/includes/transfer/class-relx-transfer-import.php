@@ -24,7 +24,7 @@ class Relx_Transfer_Import {
 		'ncr_cycle'                => 'The relation would close a cycle (%s).',
 	);
 
-	/** Number of planned relations that the state of a dry run contains, the first ones. */
+	/** Number of planned relations that the state of a dry run contains, the first ones. Each request stores the state again. */
 	const MAX_PLANNED = 10000;
 
 	private Relx_Core $core;
@@ -37,6 +37,9 @@ class Relx_Transfer_Import {
 	/** @var array<string,Relx_Transfer_Draft> Planned relations of a dry run, by type and pair. */
 	private array $planned = array();
 	private Relx_Transfer_Limits $limits;
+
+	/** Whether the state of earlier batches contains a part of the planned relations. */
+	private bool $is_partial = false;
 
 	/** @var array<string,Relx_Ancestors> Ancestors in the relations of acyclic types, stored and planned, by type. */
 	private array $ancestors = array();
@@ -113,7 +116,7 @@ class Relx_Transfer_Import {
 		);
 	}
 
-	/** @return array{placed:string[],planned:array,limits:array} The state for the next batch. */
+	/** @return array{placed:string[],planned:array,partial:bool,limits:array} The state for the next batch. */
 	public function state(): array {
 		$planned = array();
 		foreach ( array_slice( $this->planned, 0, self::MAX_PLANNED ) as $key => $draft ) {
@@ -122,6 +125,7 @@ class Relx_Transfer_Import {
 		return array(
 			'placed'  => array_keys( $this->placed ),
 			'planned' => $planned,
+			'partial' => $this->is_partial || count( $this->planned ) > self::MAX_PLANNED,
 			'limits'  => $this->limits->planned(),
 		);
 	}
@@ -132,6 +136,8 @@ class Relx_Transfer_Import {
 	 * @param array $state Return value of {@see state()}.
 	 */
 	public function resume( array $state ): void {
+		$this->is_partial = $state['partial'];
+
 		$this->placed = array_fill_keys( $state['placed'], true );
 		$this->limits = new Relx_Transfer_Limits( $this->rows, $state['limits'] );
 		foreach ( $state['planned'] as $key => list( $id, $from, $to, $settings ) ) {

@@ -7,7 +7,8 @@ const advice: Readonly<Record<string, string>> = {
   invalid_url: 'is no REST API. Set `url` to that of the site, such as https://example.org/wp-json.',
   invalid_json:
     'did not return JSON. Open it in a browser: a firewall, a maintenance page or an error of PHP may have responded.',
-  cors_error: 'does not allow this page to read its responses. Add the origin of the page to its `Access-Control-Allow-Origin`.',
+  cors_error:
+    'does not allow the request of this page. Its `Access-Control-Allow-Origin`, `-Methods` and `-Headers` must allow the origin of the page, the method, and the headers of the request.',
   fetch_error: 'did not respond. Check its host name, and that the site is running.',
   timeout_error: 'did not respond in time. Check that the site works, or set a longer `timeout`.',
 };

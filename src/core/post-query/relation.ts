@@ -10,6 +10,7 @@ import { type Clause, type ParsedRelation, sidesFrom } from './condition.js';
 import { PostQueryLimits } from './limits.js';
 
 const operators = ['IN', 'NOT IN', 'EXISTS', 'NOT EXISTS'] as const;
+const clauseKeys = ['post_id', 'from_id', 'type', 'direction', 'object_type', 'operator', 'data'];
 const combinations = ['AND', 'OR'] as const;
 
 interface CommonClause {
@@ -113,6 +114,9 @@ function parseClause(
   limits: PostQueryLimits,
 ): Clause {
   const type = types.get(given.type);
+  const unknown = Object.keys(given).find((key) => !clauseKeys.includes(key));
+  if (unknown !== undefined)
+    throw invalidParam('ncr_invalid_args', `${name}.${unknown}`, `is no part of a clause: that has ${clauseKeys.join(', ')}`);
   const operator = oneOf(`${name}.operator`, operators, given.operator) ?? 'IN';
   const direction = oneOf(`${name}.direction`, directions, given.direction);
   const hasSources = operator === 'IN' || operator === 'NOT IN';

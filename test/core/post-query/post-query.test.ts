@@ -504,6 +504,8 @@ describe('bad input', () => {
     ['ncr_invalid_args', 'content_relation.operator', { content_relation: { ...clause, operator: 'LIKE' } }],
     ['ncr_invalid_args', 'content_relation.direction', { content_relation: { ...clause, direction: 'from_to' } }],
     ['ncr_invalid_object_type', 'content_relation.object_type', { content_relation: { ...clause, object_type: 'comment' } }],
+    ['ncr_invalid_args', 'content_relation.directon', { content_relation: { ...clause, directon: 'incoming' } }],
+    ['ncr_invalid_args', 'content_relation[0].post_ids', { content_relation: [{ ...clause, post_ids: [5] }] }],
     ['ncr_invalid_args', 'content_relation.relation', { content_relation: { relation: 'XOR', clauses: [clause] } }],
     ['ncr_invalid_args', 'content_relation.clauses', { content_relation: { clauses: clause } }],
     ['ncr_invalid_args', 'content_relation.clause', { content_relation: { relation: 'OR', clause: [clause] } }],

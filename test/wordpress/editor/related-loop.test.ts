@@ -166,6 +166,27 @@ it('the terms of a Terms Query are the related ones, where WordPress has this bl
       'Birds',
       'Maps',
     ]);
+    // of the terms that the block includes, the related ones
+    const include = await here.site.run<number[]>(
+      "return array( get_term_by( 'name', 'Maps', 'category' )->term_id, (int) get_option( 'default_category' ) );",
+    );
+    await editor.page.evaluate((include) => {
+      type Query = Block & { readonly clientId: string; readonly attributes: { readonly termQuery: object } };
+      const { wp } = window as unknown as {
+        wp: {
+          data: {
+            select(name: string): { getBlocks(): Query[] };
+            dispatch(name: string): { updateBlockAttributes(id: string, attributes: object): void };
+          };
+        };
+      };
+      for (const { name, clientId, attributes } of wp.data.select('core/block-editor').getBlocks())
+        if (name === 'core/terms-query')
+          wp.data
+            .dispatch('core/block-editor')
+            .updateBlockAttributes(clientId, { termQuery: { ...attributes.termQuery, include } });
+    }, include);
+    await expect.poll(names).toEqual(['Maps']);
   } else {
     const html = await editor.page.content();
     expect(html).not.toContain('Terms Query: related topics');
