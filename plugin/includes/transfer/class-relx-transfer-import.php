@@ -136,7 +136,7 @@ class Relx_Transfer_Import {
 	 * @param array $state Return value of {@see state()}.
 	 */
 	public function resume( array $state ): void {
-		$this->is_partial = $state['partial'];
+		$this->is_partial = ! empty( $state['partial'] );
 
 		$this->placed = array_fill_keys( $state['placed'], true );
 		$this->limits = new Relx_Transfer_Limits( $this->rows, $state['limits'] );
