@@ -37,6 +37,9 @@ test.each([
   ['paragraphs with formatting of their own', `<p>${distinct(30)}</p>`.repeat(DEEP / 30)],
   ['<svg>', '<svg>'.repeat(DEEP)],
   ['a style in an svg', `<svg><style>${'<b>'.repeat(DEEP)}</style>`],
+  ['a style with a comment in an svg', `<svg><style><!---->${'<b>'.repeat(DEEP)}</style>`],
+  ['a style with an unclosed comment in an svg', '<div><svg><style><!--</style></div>-->'.repeat(DEEP)],
+  ['character data in an svg', '<div><svg><![CDATA[></div>]]>'.repeat(DEEP)],
   ['<template>', '<template>'.repeat(DEEP)],
 ])('%s, twenty thousand in each other, stay within a bound', (_, html) => {
   const { elements, depth } = measured(shown(`<p>begin</p>${html}<i>end</i>`));

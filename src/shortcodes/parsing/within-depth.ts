@@ -12,17 +12,19 @@ const BLOCK = names(
   'address,article,aside,blockquote,center,details,dialog,dir,div,dl,fieldset,figcaption,figure,footer,form,h1,h2,h3,h4,h5,h6,header,hgroup,hr,main,menu,nav,ol,p,pre,search,section,summary,table,ul',
 );
 /** Elements that an element of the same group closes implicitly. */
-const IMPLIED_ENDS: Readonly<Record<string, ReadonlySet<string>>> = {
-  li: names('p,li'),
-  dt: names('p,dt,dd'),
-  dd: names('p,dt,dd'),
-  td: names('p,td,th'),
-  th: names('p,td,th'),
-  tr: names('p,td,th,tr'),
-  tbody: names('p,td,th,tr,thead,tbody,tfoot'),
-  tfoot: names('p,td,th,tr,thead,tbody'),
-  option: names('option'),
-};
+const IMPLIED_ENDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    li: names('p,li'),
+    dt: names('p,dt,dd'),
+    dd: names('p,dt,dd'),
+    td: names('p,td,th'),
+    th: names('p,td,th'),
+    tr: names('p,td,th,tr'),
+    tbody: names('p,td,th,tr,thead,tbody,tfoot'),
+    tfoot: names('p,td,th,tr,thead,tbody'),
+    option: names('option'),
+  }),
+);
 const PARAGRAPH = names('p');
 
 /**
@@ -36,13 +38,14 @@ export function withinDepth(html: string, kept: string): string {
   const hidden = new Map<string, number>();
 
   function isShown(name: string): boolean {
-    const ended = Object.hasOwn(IMPLIED_ENDS, name) ? IMPLIED_ENDS[name] : BLOCK.has(name) ? PARAGRAPH : undefined;
+    const ended = BLOCK.has(name) ? PARAGRAPH : IMPLIED_ENDS.get(name);
     while (ended?.has(open.at(-1) ?? '')) open.pop();
     if (VOID.has(name)) return true;
     const [list, most] = FORMATTING.has(name) ? [formatting, MAX_FORMATTING] : [open, MAX_DEPTH];
-    if (list.length < most) return list.push(name) > 0;
-    hidden.set(name, (hidden.get(name) ?? 0) + 1);
-    return false;
+    const fits = list.length < most;
+    if (fits) list.push(name);
+    else hidden.set(name, (hidden.get(name) ?? 0) + 1);
+    return fits;
   }
 
   function isEndShown(name: string): boolean {
@@ -59,11 +62,12 @@ export function withinDepth(html: string, kept: string): string {
   }
 
   let result = '';
-  for (const part of htmlParts(html)) {
-    const text = html.slice(part.start, part.end);
-    const tag = part.type === 'tag' ? part.tag : undefined;
+  for (const { type, tag, start, end } of htmlParts(html)) {
+    const text = html.slice(start, end);
     // in foreign elements, the text of `style` is parsed as elements
-    if (part.type === 'comment' && !/^<[!?/]/.test(text)) result += text.replaceAll('<', '&lt;');
+    if (type === 'raw') result += text.replaceAll('<', '&lt;');
+    // and a comment of CDATA ends elsewhere
+    else if (text.startsWith('<![CDATA[')) result += '<!---->';
     else if (!tag || tag.name === kept || (tag.isClosing ? isEndShown(tag.name) : isShown(tag.name))) result += text;
   }
   return result;

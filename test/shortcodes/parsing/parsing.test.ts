@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listAttributes } from '../../../src/shortcodes/list-attributes.js';
 import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
+import { htmlParts } from '../../../src/shortcodes/parsing/html-parts.js';
 import { readTag } from '../../../src/shortcodes/parsing/html-tag.js';
 import { parseAttributes } from '../../../src/shortcodes/parsing/shortcode-attributes.js';
 import { splitAtBlocks } from '../../../src/shortcodes/parsing/split-at-blocks.js';
@@ -99,6 +100,46 @@ describe('readTag', () => {
   it('reads from the offset', () => expect(readTag('<a><b>', 3)).toMatchObject({ name: 'b', end: 6 }));
 });
 
+describe('htmlParts', () => {
+  it.each<[string, readonly string[]]>([
+    ['', []],
+    ['a<p b="c">d</p>', ['text a', 'tag <p b="c">', 'text d', 'tag </p>']],
+    // comments
+    ['<!-- <a> -->b', ['comment <!-- <a> -->', 'text b']],
+    ['<!-->a-->', ['comment <!-->', 'text a-->']],
+    ['<!--->a-->', ['comment <!--->', 'text a-->']],
+    ['<!----><!--a--!>-->', ['comment <!---->', 'comment <!--a--!>', 'text -->']],
+    ['<!-- > - -> -- > ->\n<a>', ['comment <!-- > - -> -- > ->\n<a>']],
+    ['--><!-- a -->', ['text -->', 'comment <!-- a -->']],
+    [
+      '<![CDATA[ <a> ]]><?b?></ c><!d <e>',
+      ['comment <![CDATA[ <a>', 'text  ]]>', 'comment <?b?>', 'comment </ c>', 'comment <!d <e>'],
+    ],
+    ['a<!b', ['text a', 'comment <!b']],
+    ['</a b', ['comment </a b']],
+    // text
+    ['< a <3 b <', ['text < a ', 'text <3 b ', 'text <']],
+    // unclosed tags
+    [
+      '<A b="c>d<i>e</i>f<!--<j>--><k',
+      ['unclosed <A b="c>', 'text d', 'unclosed <i>', 'text e', 'comment </i>', 'text f', 'comment <!--<j>-->', 'unclosed <k'],
+    ],
+    ['a<i b="<c', ['text a', 'unclosed <i b="', 'unclosed <c']],
+    // elements with raw text
+    ['<style>a<b></style>c<p>', ['tag <style>', 'raw a<b>', 'tag </style>', 'text c', 'tag <p>']],
+    [
+      'a<TEXTAREA><!--b--></textareas></Textarea\n><p>',
+      ['text a', 'tag <TEXTAREA>', 'raw <!--b--></textareas>', 'tag </Textarea\n>', 'tag <p>'],
+    ],
+    ['</title><title>a</p>', ['tag </title>', 'tag <title>', 'raw a</p>']],
+  ])('%s', (html, expected) => {
+    const parts = [...htmlParts(html)].map(
+      ({ type, tag, start, end }) => `${type === 'tag' && !tag ? 'unclosed' : type} ${html.slice(start, end)}`,
+    );
+    expect(parts).toEqual(expected);
+  });
+});
+
 describe('withinDepth', () => {
   const times = (count: number, text: string) => text.repeat(count);
   const within = (html: string) => withinDepth(html, 'mark');
@@ -139,10 +180,33 @@ describe('withinDepth', () => {
     expect(within(whole)).toBe(whole);
   });
 
-  it('counts elements that stay open as nested', () => {
-    expect(within(times(201, '<span>x'))).toBe(`${times(200, '<span>x')}x`);
+  it.each<[string, number, string, string]>([
+    ['elements without an end', 200, '<span>x', 'x'],
+    ['elements before the end of another', 200, '<span></div>', '</div>'],
+    ['formatting before the end of another', 20, '<b></i>', '</i>'],
+    ['formatting that goes on after its parent ends', 19, '<b><i></b>', '<b></b>'],
+  ])('counts as nested: %s', (_name, most, html, rest) => {
+    expect(within(times(most + 1, html))).toBe(times(most, html) + rest);
+  });
+
+  it('counts paragraphs as nested', () => {
     expect(within(`${times(200, '<div>')}<p>x</p>`)).toBe(`${times(200, '<div>')}x`);
   });
+
+  it('removes as many ends as elements', () => {
+    expect(within(`${times(202, '<div>')}</div></div></div>x`)).toBe(`${times(200, '<div>')}</div>x`);
+  });
+
+  it.each(['constructor', 'valueof'])('keeps an element with the name of a property: <%s>', (name) => {
+    expect(within(`<${name}>x</${name}>`)).toBe(`<${name}>x</${name}>`);
+  });
+
+  it.each([
+    ['<p>a < b <!-- <i> --></p>', '<p>a < b <!-- <i> --></p>'],
+    ['a<![CDATA[b>c', 'a<!---->c'],
+    ['<style>a <!-- <i></style>', '<style>a &lt;!-- &lt;i></style>'],
+    ['<style><!----><i></style>', '<style>&lt;!---->&lt;i></style>'],
+  ])('keeps text and comments, and escapes raw text: %s', (html, expected) => expect(within(html)).toBe(expected));
 
   it('has space for another element after one is closed', () => {
     const open = times(199, '<div>');
@@ -177,6 +241,11 @@ describe('splitAtBlocks', () => {
     '<!-- wp:relx/related-posts xyz',
   ])('keeps a comment that is no block: %s', (comment) => {
     const html = `<!-- wp:relx/related-things -->${comment}`;
+    expect(splitAtBlocks(html)).toEqual([html]);
+  });
+
+  it.each(['textarea', 'style'])('keeps what a browser displays as text: in <%s>', (name) => {
+    const html = `<${name}>${open(1)}</${name}>`;
     expect(splitAtBlocks(html)).toEqual([html]);
   });
 
