@@ -1,3 +1,4 @@
+import { endOf } from './end-of.js';
 import { parseAttributes, type ShortcodeAttributes } from './shortcode-attributes.js';
 
 /** A shortcode found in a text. */
@@ -29,27 +30,27 @@ const NAME = /[\w-]*/y;
  * @param brackets text of the same length in which brackets that are not part of shortcodes are blanked
  */
 export function* findShortcodes(text: string, tags: ReadonlySet<string>, brackets = text): Generator<ShortcodeMatch> {
-  /** Offset by tag after which it has no closing tag. */
-  const unclosed = new Map<string, number>();
+  /** Tags without another closing tag. */
+  const unclosed = new Set<string>();
   let start = brackets.indexOf('[');
-  while (start >= 0) {
+  while (start !== -1) {
     const isDouble = brackets[start + 1] === '[';
-    NAME.lastIndex = start + (isDouble ? 2 : 1);
-    const [tag = ''] = NAME.exec(brackets) ?? [];
+    const name = start + (isDouble ? 2 : 1);
+    const from = endOf(NAME, brackets, name);
+    const tag = brackets.slice(name, from);
     if (!tags.has(tag)) {
       start = brackets.indexOf('[', start + 1);
       continue;
     }
-    const from = start + (isDouble ? 2 : 1) + tag.length;
     const bracket = brackets.indexOf(']', from);
     // no bracket from here on
-    if (bracket < 0) return;
-    const selfClosing = bracket > from && brackets[bracket - 1] === '/';
+    if (bracket === -1) return;
+    const selfClosing = brackets[bracket - 1] === '/';
     let end = bracket + 1;
     let content: string | undefined;
-    if (!selfClosing && end < (unclosed.get(tag) ?? Number.POSITIVE_INFINITY)) {
+    if (!selfClosing && !unclosed.has(tag)) {
       const closing = brackets.indexOf(`[/${tag}]`, end);
-      if (closing < 0) unclosed.set(tag, end);
+      if (closing === -1) unclosed.add(tag);
       else {
         content = text.slice(end, closing);
         end = closing + tag.length + 3;

@@ -1,3 +1,5 @@
+import { endOf } from './end-of.js';
+
 /** A quoted attribute of a tag: its name, and the range of its value without quotes. */
 export interface QuotedAttribute {
   readonly name: string;
@@ -29,29 +31,25 @@ const UNQUOTED = /[^\t\n\f\r >]*/y;
  * and `'endless'` if the tag is not closed. Browsers display nothing after an unclosed tag.
  */
 export function readTag(html: string, start: number): HtmlTag | 'endless' | undefined {
-  const read = (pattern: RegExp, from: number): number => {
-    pattern.lastIndex = from;
-    return from + (pattern.exec(html)?.[0].length ?? 0);
-  };
   TAG.lastIndex = start;
   const [whole, slash, name = ''] = TAG.exec(html) ?? [];
   if (whole === undefined) return undefined;
   const quoted: QuotedAttribute[] = [];
   let at = start + whole.length;
   for (;;) {
-    at = read(BETWEEN, at);
+    at = endOf(BETWEEN, html, at);
     if (at >= html.length) return 'endless';
     if (html[at] === '>') return { name: name.toLowerCase(), isClosing: slash === '/', end: at + 1, quoted };
-    const nameEnd = read(NAME, at);
-    const equals = read(SPACE, nameEnd);
+    const nameEnd = endOf(NAME, html, at);
+    const equals = endOf(SPACE, html, nameEnd);
     if (html[equals] !== '=') {
       at = nameEnd;
       continue;
     }
-    const value = read(SPACE, equals + 1);
+    const value = endOf(SPACE, html, equals + 1);
     const quote = html[value];
     if (quote !== '"' && quote !== "'") {
-      at = read(UNQUOTED, value);
+      at = endOf(UNQUOTED, html, value);
       continue;
     }
     const to = html.indexOf(quote, value + 1);

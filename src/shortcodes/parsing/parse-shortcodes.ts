@@ -42,7 +42,7 @@ export function parseShortcodes(
   textTags: ReadonlySet<string> = none,
   depth = 0,
 ): ShortcodePart[] {
-  if (!html.includes('[') || tags.size === 0 || depth === MAX_DEPTH) return [html];
+  if (!html.includes('[') || depth === MAX_DEPTH) return [html];
   const parts: ShortcodePart[] = [];
   let done = 0;
   for (const found of findShortcodes(html, tags, bracketsOf(html))) {
@@ -65,12 +65,12 @@ const closedText = (html: string): string => (html.endsWith('<') ? `${html.slice
 
 /** Parses shortcodes in quoted text attributes of tags. The rest of the text has no shortcodes. */
 function inTags(html: string, tags: ReadonlySet<string>): ShortcodePart[] {
-  if (!html.includes('[') || tags.size === 0) return [html];
+  if (!html.includes('[')) return [html];
   const parts: ShortcodePart[] = [];
   let done = 0;
   for (const part of htmlParts(html)) {
-    if (part.type !== 'tag') continue;
-    for (const { name, from, to } of part.tag?.quoted ?? []) {
+    if (!part.tag) continue;
+    for (const { name, from, to } of part.tag.quoted) {
       if (!TEXTS.test(name)) continue;
       const value = html.slice(from, to);
       for (const found of findShortcodes(value, tags)) {

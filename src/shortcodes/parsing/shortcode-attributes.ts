@@ -1,3 +1,5 @@
+import { endOf } from './end-of.js';
+
 /** Attributes by name, in lower case, or by index: `'0'`, `'1'`. */
 export type ShortcodeAttributes = Readonly<Record<string, string>>;
 
@@ -22,12 +24,6 @@ const SPACE = /\s*/y;
 const NAME = /[\w-]*/y;
 const UNQUOTED = /[^\s"']*/y;
 const WORD = /\S*/y;
-
-/** Offset after the characters that match from an offset on. */
-function endOf(characters: RegExp, text: string, start: number): number {
-  characters.lastIndex = start;
-  return start + (characters.exec(text)?.[0].length ?? 0);
-}
 
 /** Reads a value: quoted, or without quotes in it. Returns undefined unless a space or the end of the text follows it. */
 function readValue(text: string, start: number): { readonly value: string; readonly end: number } | undefined {
