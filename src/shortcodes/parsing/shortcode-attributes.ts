@@ -6,14 +6,14 @@ export type ShortcodeAttributes = Readonly<Record<string, string>>;
 /** Curly quotes, as characters or entities. WordPress's `wptexturize` creates them in shortcodes that are not registered. */
 const CURLY = /[\u201c\u201d\u2033]|&#(?:8220|8221|8243|x201[cd]|x2033);|&[lr]dquo;|&quot;|&#(?:0?34|x22);/gi;
 
+const CONTROLS: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', v: '\v', f: '\f' };
+
 /** Replaces the escape sequences of C in a value, as PHP's `stripcslashes` does. */
 function withoutSlashes(value: string): string {
-  if (!value.includes('\\')) return value;
-  const controls: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', a: '\x07', b: '\b', v: '\v', f: '\f' };
   return value.replace(/\\(?:x([\da-f]{1,2})|([0-7]{1,3})|([\s\S])|$)/gi, (_all, hex?: string, octal?: string, other = '') => {
     if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
     if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) % 256);
-    return controls[other] ?? other;
+    return CONTROLS[other] ?? other;
   });
 }
 
@@ -32,7 +32,7 @@ function readValue(text: string, start: number): { readonly value: string; reado
   const from = isQuoted ? start + 1 : start;
   const to = isQuoted ? text.indexOf(first, from) : endOf(UNQUOTED, text, from);
   const end = isQuoted ? to + 1 : to;
-  if (to < 0 || end === start || text.charAt(end).trim() !== '') return undefined;
+  if (to === -1 || end === start || text.charAt(end).trim() !== '') return undefined;
   return { value: text.slice(from, to), end };
 }
 
