@@ -9,7 +9,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value.re
 const attributesOf = (attributes: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(attributes).flatMap(([name, value]) =>
-      value === null || value === undefined || typeof value === 'object' ? [] : [[name, asText(value)]],
+      value === undefined || typeof value === 'object' ? [] : [[name, asText(value)]],
     ),
   );
 

@@ -53,7 +53,7 @@ export function readTag(html: string, start: number): HtmlTag | 'endless' | unde
       continue;
     }
     const to = html.indexOf(quote, value + 1);
-    if (to < 0) return 'endless';
+    if (to === -1) return 'endless';
     quoted.push({ name: html.slice(at, nameEnd), start: at, from: value + 1, to });
     at = to + 1;
   }

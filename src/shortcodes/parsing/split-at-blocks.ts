@@ -38,9 +38,9 @@ function readComment(comment: string): BlockComment | undefined {
 
 function attributesIn(json: string): Readonly<Record<string, unknown>> {
   try {
-    return json === '' ? {} : JSON.parse(json);
+    return JSON.parse(json);
   } catch {
-    // like WordPress, ignore attributes that are not valid JSON
+    // like WordPress, ignore attributes that are not valid JSON, such as none
     return {};
   }
 }
@@ -53,8 +53,7 @@ function inside(block: Shortcode, saved: string): Shortcode {
   const element = saved.trim();
   const tag = readTag(element, 0);
   // blocks save an empty `div` with classes and styles
-  if (!tag || tag === 'endless' || tag.name !== 'div' || tag.isClosing || element.slice(tag.end).trim() !== '</div>')
-    return block;
+  if (typeof tag !== 'object' || tag.name !== 'div' || tag.isClosing || element.slice(tag.end).trim() !== '</div>') return block;
   const place = tag.quoted.find(({ name }) => name === MOUNT_ATTRIBUTE);
   const before = place
     ? element.slice(0, place.start).trimEnd() + element.slice(place.to + 1, tag.end)

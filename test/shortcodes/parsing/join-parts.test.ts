@@ -24,6 +24,7 @@ describe('joinParts removes the paragraph of a shortcode', () => {
     ['<p>[list]', '<p>@'],
     ['[list]</p>', '@</p>'],
     ['<p>a</p>[list]<p>b</p>', '<p>a</p>@<p>b</p>'],
+    ['<a title="<p>[list]</p>">', '<a title="<p>@</p>">'],
     ['<p title="[list]">a</p>', '<p title="@">a</p>'],
     // white space of more than a line is content of its own
     [`<p>${' '.repeat(300)}[list]</p>`, `<p>${' '.repeat(300)}@</p>`],

@@ -79,6 +79,7 @@ describe('readTag', () => {
     ['<br/>x', { name: 'br', end: 5 }],
     ['<a b c=d>x', { name: 'a', end: 9 }],
     ['<a b = "c>d" e=\'f"g\'>x', { name: 'a', end: 21, quoted: ['b: c>d', 'e: f"g'] }],
+    ['<a b="c>">x', { name: 'a', end: 10, quoted: ['b: c>'] }],
     ['<a b=c"d>x', { name: 'a', end: 9 }],
     ['<a ="b" c="d">x', { name: 'a', end: 14, quoted: ['c: d'] }],
     ['<a b=/c>x', { name: 'a', end: 8 }],
