@@ -38,7 +38,7 @@ function aroundChanges(base: readonly ListItemInput[], items: readonly ListItemI
   const changed = new Set(ownChanges({ base, items }).map(itemKey));
   const lists = [base.map(itemKey), items.map(itemKey)];
   const distances = new Map<ItemKey, number>();
-  for (const keys of lists.flatMap((list) => [list, list.toReversed()])) {
+  for (const keys of lists.flatMap((list) => [list, [...list].reverse()])) {
     let distance = Number.POSITIVE_INFINITY;
     for (const key of keys) {
       distance = changed.has(key) ? 0 : distance + 1;
@@ -71,7 +71,7 @@ export function changesOf(
     return { ...listItem(item, known), ...(!known && { related: item.related }) };
   });
   if (Math.max(base.length, items.length) <= limits.setItems) return { base, items, ...(!isComplete && { partial: true }) };
-  const newest = seen.toSorted((one, other) => (other.id ?? 0) - (one.id ?? 0))[0];
+  const newest = [...seen].sort((one, other) => (other.id ?? 0) - (one.id ?? 0))[0];
   const isSent = aroundChanges(base, items, newest && keyOf(newest));
   return { base: base.filter(isSent), items: items.filter(isSent), partial: true };
 }
@@ -122,7 +122,7 @@ export function withoutItem({ base, items, ...others }: ListChanges, key: ItemKe
   const own = base[place];
   if (own) {
     const before = new Set(base.slice(0, place).map(itemKey));
-    rest.splice(rest.findLastIndex((item) => before.has(itemKey(item))) + 1, 0, own);
+    rest.splice(rest.map((item) => before.has(itemKey(item))).lastIndexOf(true) + 1, 0, own);
   }
   const isLeft = JSON.stringify(rest) !== JSON.stringify(base);
   return isLeft ? { ...others, base, items: rest } : undefined;
