@@ -15,7 +15,7 @@ const EXACT = { timeout: null, attackTimeout: null, incubationTimeout: null } as
  */
 const REVIEWED: Readonly<Record<string, string>> = {
   'src/cli/program.ts /\\/+$/': 'An option of the command line: the URL of the operator.',
-  'src/store/dialects/mysql/servers.ts /^(mysql:\\/\\/(?:[^@/?#]*@)?)([^/?#]*,[^/?#]*)(.*)$/':
+  'src/store/dialects/mysql/servers.ts /^(mysql:\\/\\/(?:[^/?#]*@)?)([^@/?#,]*,[^@/?#]*)([/?#].*)?$/':
     'An option of the command line: the URI of the database.',
   "src/cli/terminal/explain-error.ts /Cannot find (?:package|module) '([^'./][^']*)'/":
     'A message of Node.js. A quote ends each repetition.',

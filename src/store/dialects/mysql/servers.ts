@@ -2,7 +2,7 @@ import { createConnection, type RowDataPacket } from 'mysql2/promise';
 
 /** Splits a URI with several servers, `mysql://user:password@host1:port,host2/database`, into one URI each. */
 export function serversIn(uri: string): { readonly uri: string }[] {
-  const [, before = '', names, after] = /^(mysql:\/\/(?:[^@/?#]*@)?)([^/?#]*,[^/?#]*)(.*)$/.exec(uri) ?? [];
+  const [, before = '', names, after = ''] = /^(mysql:\/\/(?:[^/?#]*@)?)([^@/?#,]*,[^@/?#]*)([/?#].*)?$/.exec(uri) ?? [];
   return names === undefined ? [{ uri }] : names.split(',').map((name) => ({ uri: before + name + after }));
 }
 
