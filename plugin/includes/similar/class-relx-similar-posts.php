@@ -189,22 +189,38 @@ class Relx_Similar_Posts {
 
 	/** Removes a post from all lists. */
 	public static function hide( int $post_id ): void {
-		global $wpdb;
-		self::queue_affected( $post_id, array() );
-		if ( $wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_similar} WHERE similar_id = %d", $post_id ) ) ) {
-			Relx_Cache::expire_lists();
-		}
+		self::delete( "similar_id = $post_id", self::queue_affected( $post_id, array() ) );
 	}
 
 	/** Removes a post that was deleted or trashed. */
 	public static function remove( int $post_id ): void {
-		global $wpdb;
-		self::queue_affected( $post_id, array() );
+		$listing = self::queue_affected( $post_id, array() );
 		self::unindex( $post_id );
 		Relx_Similar_Queue::remove( array( $post_id ) );
-		if ( $wpdb->query( $wpdb->prepare( "DELETE FROM {$wpdb->relx_similar} WHERE post_id = %d OR similar_id = %d", $post_id, $post_id ) ) ) {
-			Relx_Cache::expire_lists();
+		self::delete( "post_id = $post_id OR similar_id = $post_id", array_merge( $listing, array( $post_id ) ) );
+	}
+
+	/**
+	 * Deletes kept posts.
+	 *
+	 * @param string $where Condition of their rows.
+	 * @param int[]  $ids   Posts that list them.
+	 */
+	private static function delete( string $where, array $ids ): void {
+		global $wpdb;
+		if ( $wpdb->query( "DELETE FROM {$wpdb->relx_similar} WHERE $where" ) ) {
+			self::lists_changed( $ids );
 		}
+	}
+
+	/**
+	 * Invalidates posts whose similar posts changed, so that page caches purge their pages.
+	 *
+	 * @param int[] $ids Posts.
+	 */
+	private static function lists_changed( array $ids ): void {
+		$to_object = static fn( $id ) => array( 'object_type' => 'post' ) + compact( 'id' );
+		( new Relx_Cache() )->objects_changed( array_map( $to_object, $ids ) );
 	}
 
 	/**
@@ -267,10 +283,7 @@ class Relx_Similar_Posts {
 			if ( $position < count( $old[ $post_id ] ) ) {
 				$shorter[] = sprintf( '(post_id = %d AND position >= %d)', $post_id, $position );
 			}
-			$changed[] = array(
-				'object_type' => 'post',
-				'id'          => $post_id,
-			);
+			$changed[] = $post_id;
 		}
 		if ( $rows ) {
 			$wpdb->query( "REPLACE INTO {$wpdb->relx_similar} (post_id, position, similar_id, score) VALUES " . implode( ', ', $rows ) );
@@ -278,7 +291,7 @@ class Relx_Similar_Posts {
 		if ( $shorter ) {
 			$wpdb->query( "DELETE FROM {$wpdb->relx_similar} WHERE " . implode( ' OR ', $shorter ) );
 		}
-		( new Relx_Cache() )->objects_changed( $changed );
+		self::lists_changed( $changed );
 		return $old;
 	}
 
@@ -287,11 +300,13 @@ class Relx_Similar_Posts {
 	 *
 	 * @param int   $post_id Post that changed.
 	 * @param int[] $ids     Posts that it lists.
+	 * @return int[] Posts that list it.
 	 */
-	public static function queue_affected( int $post_id, array $ids ): void {
+	public static function queue_affected( int $post_id, array $ids ): array {
 		global $wpdb;
-		$listing = $wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT post_id FROM {$wpdb->relx_similar} WHERE similar_id = %d LIMIT %d", $post_id, self::MAX_AFFECTED ) );
-		Relx_Similar_Queue::add( array_diff( array_unique( array_map( 'intval', array_merge( $listing, $ids ) ) ), array( $post_id ) ) );
+		$listing = array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT post_id FROM {$wpdb->relx_similar} WHERE similar_id = %d LIMIT %d", $post_id, self::MAX_AFFECTED ) ) );
+		Relx_Similar_Queue::add( array_diff( array_unique( array_merge( $listing, array_map( 'intval', $ids ) ) ), array( $post_id ) ) );
+		return $listing;
 	}
 }
 // phpcs:enable

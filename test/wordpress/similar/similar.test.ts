@@ -176,6 +176,35 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       }
     });
 
+    it('with notice to page caches, when a listed post is excluded, trashed or deleted', async () => {
+      // the posts that list a post, and those of them that an action announces
+      const announced = (action: string, post: number) =>
+        here.php<[readonly number[], readonly number[]]>(
+          `global $wpdb;
+          $listing = array_map( 'intval', $wpdb->get_col( "SELECT post_id FROM $wpdb->relx_similar WHERE similar_id = $args ORDER BY post_id" ) );
+          $cleaned = array();
+          add_action( 'clean_post_cache', function ( $id ) use ( &$cleaned ) { $cleaned[] = $id; } );
+          ${action}
+          sort( $cleaned );
+          return array( $listing, array_values( array_unique( array_intersect( $cleaned, $listing ) ) ) );`,
+          post,
+        );
+      const create = `return wp_insert_post( array( 'post_title' => 'Bread', 'post_status' => 'publish', 'post_content' => 'Knead sourdough.', 'post_category' => array( get_term_by( 'slug', 'bread', 'category' )->term_id ) ) );`;
+      for (const action of [
+        `update_post_meta( $args, 'relx_not_similar', true );`,
+        `wp_trash_post( $args );`,
+        `wp_delete_post( $args, true );`,
+      ]) {
+        const post = await here.php<number>(create);
+        await here.background();
+        const [listing, cleaned] = await announced(action, post);
+        expect(listing).toEqual(expect.arrayContaining([id('bread-1'), id('bread-2')]));
+        expect(cleaned).toEqual(listing);
+        await here.php(`wp_delete_post( $args, true );`, post);
+        await here.background();
+      }
+    });
+
     it('by factors of taxonomies, of which other code sets some', async () => {
       const factors = await here.php(
         `add_filter( 'relx_similar_options', fn( $options ) => array( 'taxonomies' => array( 'category' => 2 ) ) + $options );
