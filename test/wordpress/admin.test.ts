@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { breakRelations } from './admin/admin-site.js';
+import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
 let here: PluginSite;
@@ -155,6 +156,21 @@ test('the personal data of a user has no titles of posts that the user cannot re
     return end( $result['data'] )['data'];`,
   );
   expect(data.find(({ name }) => name === 'Related content')?.value).toMatch(/^post \d+$/);
+});
+
+test('the erasure includes two-way relations, whichever side is stored as their source', async () => {
+  const plugin = `add_action( 'init', fn() => ncr_register_relation_type( 'knows', array( 'label' => 'Knows', 'from' => 'user', 'to' => 'user', 'bidirectional' => true ) ) );`;
+  addPlugin(here.site, 'two-way', plugin);
+  const result = await here.php<object>(
+    `list( $anna, $eve ) = array_map( fn( $login ) => get_user_by( 'login', $login )->ID, array( 'anna', 'eve' ) );
+    foreach ( array( array( $anna, 1 ), array( $eve, $anna ), array( $eve, 1 ) ) as list( $from, $to ) ) {
+      ncr_add_relation( $from, 'user', $to, 'user', 'knows' );
+    }
+    $result = call_user_func( apply_filters( 'wp_privacy_personal_data_erasers', array() )['relx']['callback'], 'anna@example.test', 1 );
+    return $result + array( 'left' => array( ncr_get_related( $anna, 'user', 'knows' ), ncr_get_related( $eve, 'user', 'knows', array( 'fields' => 'ids' ) ) ) );`,
+  );
+  // one of a post to the account stays, from the test before
+  expect(result).toMatchObject({ items_removed: 2, items_retained: 1, left: [[], [1]] });
 });
 
 test('the erasure goes on past relations that it cannot remove, and reports them', async () => {

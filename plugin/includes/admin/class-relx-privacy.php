@@ -4,7 +4,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The text for the privacy policy, and the export and the erasure of personal data: the relations of a user, such as favorites.
  *
- * Relations whose target is the user are exported, too. They belong to the content that refers to the user, so they are not erased.
+ * Relations whose target is the user are exported, too. They belong to the content that refers to the user, so they are not erased, unless
+ * their type is two-way: such a relation belongs to both sides.
  */
 class Relx_Privacy {
 	/** Relations of a request. */
@@ -59,7 +60,7 @@ class Relx_Privacy {
 		$core  = Relx_Core::instance();
 		$types = array_column( $core->types->all(), null, 'name' );
 		$user  = get_user_by( 'email', $email );
-		$rows  = $user ? $this->rows( $user->ID, 'both', '1 = 1', ( max( 1, (int) $page ) - 1 ) * self::PER_PAGE ) : array();
+		$rows  = $user ? $this->rows( $this->of( $user->ID ), ( max( 1, (int) $page ) - 1 ) * self::PER_PAGE ) : array();
 		foreach ( $core->items->with_data( $rows, $user ? $user->ID : 0, false ) as $row ) {
 			$other_side = 'user' === $row['from_type'] && $user->ID === (int) $row['from_id'] ? 'to' : 'from';
 			$values     = array(
@@ -100,7 +101,7 @@ class Relx_Privacy {
 		$last     = 0;
 		$messages = array();
 		do {
-			$rows     = $user ? $this->rows( $user->ID, 'from', "id > $last", 0 ) : array();
+			$rows     = $user ? $this->rows( $this->own( $user->ID ) . " AND id > $last", 0 ) : array();
 			$failed   = $this->remove( $rows );
 			$messages = array_merge( $messages, $failed );
 			$removed  = count( $rows ) - count( $failed );
@@ -108,11 +109,11 @@ class Relx_Privacy {
 			$done     = count( $rows ) < self::PER_PAGE;
 		} while ( ! $done && 0 === $removed );
 		$retained = count( $messages );
-		$to_user  = $done && $user ? $this->count_to( $user->ID ) : 0;
-		if ( $to_user > 0 ) {
-			$retained += $to_user;
+		$others   = $done && $user ? $this->count_others( $user->ID ) : 0;
+		if ( $others > 0 ) {
+			$retained += $others;
 			/* translators: %d: number of relations. */
-			$messages[] = sprintf( __( 'Relations of other content to the account stay until the account is deleted: %d.', 'relx' ), $to_user );
+			$messages[] = sprintf( __( 'Relations of other content to the account stay until the account is deleted: %d.', 'relx' ), $others );
 		}
 		return array(
 			'items_removed'  => $removed,
@@ -122,12 +123,11 @@ class Relx_Privacy {
 		);
 	}
 
-	/** How many relations of other sources a user is the target of. */
-	private function count_to( int $user_id ): int {
+	/** How many relations of a user belong to other content. */
+	private function count_others( int $user_id ): int {
 		global $wpdb;
-		$sql = "SELECT COUNT(*) FROM {$wpdb->relx_relations} WHERE to_type = 'user' AND to_id = %d AND NOT (from_type = 'user' AND from_id = %d)";
-		// phpcs:ignore WordPress.DB -- a table of the plugin; the count must be current.
-		return (int) $wpdb->get_var( $wpdb->prepare( $sql, $user_id, $user_id ) );
+		// phpcs:ignore WordPress.DB -- a table of the plugin, and conditions of this class; the count must be current.
+		return (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->relx_relations} WHERE {$this->of( $user_id )} AND NOT {$this->own( $user_id )}" );
 	}
 
 	/**
@@ -150,20 +150,30 @@ class Relx_Privacy {
 	}
 
 	/**
-	 * A page of relations of a user.
+	 * Condition of the relations of a user.
 	 *
-	 * @param string $sides  `from` for relations whose source is the user, `both` for those whose target is the user, too.
-	 * @param string $where  Further condition.
+	 * @param string $to Further condition of those whose target is the user.
+	 */
+	private function of( int $user_id, string $to = '1 = 1' ): string {
+		return "((from_type = 'user' AND from_id = $user_id) OR (to_type = 'user' AND to_id = $user_id AND $to))";
+	}
+
+	/** Condition of the relations that belong to a user. A two-way relation has no direction, whichever side is stored as its source. */
+	private function own( int $user_id ): string {
+		$two_way = array_filter( Relx_Core::instance()->types->all(), static fn( $type ) => 'bidirectional' === $type['direction'] );
+		return $this->of( $user_id, 'type IN (' . Relx_Similar_Options::strings( array_column( $two_way, 'name' ) ) . ')' );
+	}
+
+	/**
+	 * A page of relations.
+	 *
+	 * @param string $where  Condition.
 	 * @param int    $offset Relations to skip.
 	 */
-	private function rows( int $user_id, string $sides, string $where, int $offset ): array {
+	private function rows( string $where, int $offset ): array {
 		global $wpdb;
-		$of_user = $wpdb->prepare( "from_type = 'user' AND from_id = %d", $user_id );
-		if ( 'both' === $sides ) {
-			$of_user = "($of_user) OR (" . $wpdb->prepare( "to_type = 'user' AND to_id = %d", $user_id ) . ')';
-		}
 		// phpcs:disable WordPress.DB -- a table of the plugin, and conditions of this class.
-		$sql = "SELECT id, type, from_type, from_id, to_type, to_id, created_at FROM {$wpdb->relx_relations} WHERE ($of_user) AND $where";
+		$sql = "SELECT id, type, from_type, from_id, to_type, to_id, created_at FROM {$wpdb->relx_relations} WHERE $where";
 		return (array) $wpdb->get_results( $wpdb->prepare( "$sql ORDER BY id LIMIT %d OFFSET %d", self::PER_PAGE, $offset ), ARRAY_A );
 		// phpcs:enable
 	}
