@@ -280,6 +280,28 @@ test('users and terms have columns, filters and sorting, too', async () => {
   ]);
 });
 
+test('the number of further items leads to the panel, if that has the list', async () => {
+  const relate = (change: string) =>
+    here.php(
+      `foreach ( array_slice( $args, 3, 5 ) as $id ) {
+        ncr_${change}_relation( 2, 'user', $id, 'post', 'favorite_posts' );
+        ncr_${change}_relation( $id, 'post', 2, 'user', 'authored_by' );
+        ncr_${change}_relation( $id, 'post', 1, 'term', 'categorized_as' );
+      }`,
+      here.posts,
+    );
+  await relate('add');
+  const session = await here.site.logIn();
+  const links = async (path: string) => {
+    const html = await (await session.fetch(`/wp-admin/${path}`)).text();
+    const further = /(<a href="[^"]*#relx-relations">)?<span aria-hidden="true">\+\d+<\/span>/g;
+    return [...html.matchAll(further)].map(([, link]) => link !== undefined);
+  };
+  expect((await links('users.php')).sort()).toEqual([false, true]);
+  expect(await links('edit-tags.php?taxonomy=category')).toEqual([false]);
+  await relate('remove');
+});
+
 test('a plugin decides which lists a screen offers', async () => {
   addPlugin(here.site, 'lists', `add_filter( 'relx_admin_lists', fn( $lists ) => array_intersect_key( $lists, array( 'references:outgoing' => 0 ) ) );`); // biome-ignore format: one line of PHP
   const html = await (await list()).text();

@@ -219,7 +219,7 @@ class Relx_List_Columns {
 			return sprintf( '<span aria-hidden="true">—</span><span class="screen-reader-text">%s</span>', esc_html__( 'No relations', 'relx' ) );
 		}
 		$links = array_map( static fn( $row ) => self::link( $row, $object_type, $subtype, $name ), $page['rows'] );
-		return implode( esc_html( wp_get_list_item_separator() ), $links ) . self::others( $page, $object_type, $id );
+		return implode( esc_html( wp_get_list_item_separator() ), $links ) . self::others( $page, $object_type, $id, $lists[ $name ]['direction'] );
 	}
 
 	/**
@@ -266,8 +266,8 @@ class Relx_List_Columns {
 		return sprintf( '<a href="%s">%s</a>%s', esc_url( $url ), esc_html( '' === $title ? __( '(no title)', 'relx' ) : $title ), $state );
 	}
 
-	/** How many objects a list has beside those of a cell, as a link to the panel. */
-	private static function others( array $page, string $object_type, int $id ): string {
+	/** How many objects a list has beside those of a cell, as a link to the panel if that has the list. */
+	private static function others( array $page, string $object_type, int $id, string $direction ): string {
 		$count = $page['total'] - count( $page['rows'] );
 		if ( $count <= 0 ) {
 			return '';
@@ -277,11 +277,12 @@ class Relx_List_Columns {
 		/* translators: %s: number of relations. */
 		$text  = sprintf( _n( '%s relation', '%s relations', $page['total'], 'relx' ), number_format_i18n( $page['total'] ) . $plus );
 		$label = sprintf( '<span aria-hidden="true">%s</span><span class="screen-reader-text">%s</span>', esc_html( $number ), esc_html( $text ) );
-		$url   = array(
+		$edit  = array(
 			'post' => 'get_edit_post_link',
 			'user' => 'get_edit_user_link',
 			'term' => 'get_edit_term_link',
-		)[ $object_type ]( $id );
+		)[ $object_type ];
+		$url   = Relx_Meta_Box::has( $object_type, $direction ) ? $edit( $id ) : '';
 		return ' ' . ( $url ? sprintf( '<a href="%s">%s</a>', esc_url( "$url#" . Relx_Meta_Box::ID ), $label ) : $label );
 	}
 }

@@ -9,10 +9,15 @@ class Relx_Meta_Box {
 	/** Handle of its script and its style sheet. */
 	const HANDLE = 'relx-panels';
 
-	/** Whether objects of a subtype have a panel: they have a list. Users and terms have only lists in which they are the source. */
+	/** Whether objects of a subtype have a panel: it has a list. */
 	public static function fits( string $object_type, array $subtypes ): bool {
-		$directions = array_column( Relx_Core::instance()->types->lists_for( $object_type, $subtypes ), 'direction' );
-		return (bool) array_diff( $directions, 'post' === $object_type ? array() : array( 'incoming' ) );
+		$lists = Relx_Core::instance()->types->lists_for( $object_type, $subtypes );
+		return (bool) array_filter( $lists, static fn( $list ) => self::has( $object_type, $list['direction'] ) );
+	}
+
+	/** Whether panels have lists of a direction. Those of users and terms have only lists in which these are the source. */
+	public static function has( string $object_type, string $direction ): bool {
+		return 'post' === $object_type || 'incoming' !== $direction;
 	}
 
 	/**
