@@ -13,7 +13,7 @@ export interface TagSettings<N extends TagName = TagName> {
   readonly type?: RelatedAttributes['type'] | undefined;
   /** Direction. Empty is the relation type's own. @default '' */
   readonly direction?: '' | 'outgoing' | 'incoming' | undefined;
-  /** Maximum number of objects, 1-50. @default 5 */
+  /** Maximum number of objects, 1-100. @default 5 */
   readonly limit?: number | undefined;
   /** What the objects are sorted by. @default 'manual' */
   readonly orderBy?: RelatedAttributes['orderBy'] | undefined;
