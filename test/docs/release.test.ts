@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { parser } from 'keep-a-changelog';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -110,7 +110,10 @@ test('CI on a public server runs the script of the project, and publishes what t
 });
 
 test('the forms of issues are valid YAML with fields', () => {
-  for (const file of filesIn('.github/ISSUE_TEMPLATE', /(bug|feature)\.yml$/)) {
+  const forms = filesIn('.github/ISSUE_TEMPLATE', /(?<!config)\.yml$/);
+  // blank issues are off, so each subject of the support pages has a form
+  expect(forms.map((file) => basename(file, '.yml')).sort()).toEqual(['bug', 'feature', 'question']);
+  for (const file of forms) {
     const { name, description, body } = parse(textOf(file)) as { name: string; description: string; body: { type: string }[] };
     expect([typeof name, typeof description, body.length > 1], file).toEqual(['string', 'string', true]);
   }
