@@ -1,10 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { routes } from '../api/routes/index.js';
 import { DatabaseUnavailable, RelationError, type Relx } from '../core/index.js';
+import { unavailable } from '../core/lib/unavailable.js';
 import type { AppEnv, Connection, LoggedRequest, Render, RouteContext } from './context.js';
 import { createDirectRead, directReads } from './direct-reads.js';
 import { REQUEST_ID } from './http/cached-response.js';
-import { errorResponse, internalError, unavailable } from './http/errors.js';
+import { errorResponse, internalError } from './http/errors.js';
 import { cacheControl, commonHeaders, corsHeaders } from './http/headers.js';
 import { redactedUrl } from './http/redacted-url.js';
 import { authenticate } from './middleware/authentication.js';

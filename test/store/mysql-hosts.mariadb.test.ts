@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, open, type Relx } from 'relx/core';
+import { DatabaseUnavailable, is_relation_error, open, type Relx } from 'relx/core';
 import { createApp } from 'relx/server';
 import { mysql } from 'relx/store/mysql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -87,6 +87,16 @@ test('a transaction without a response to its commit is reported neither as done
   expect(first.cuts).toBe(1);
   // here it came through
   expect(await rows()).toHaveLength(1);
+});
+
+test('functions return errors of the database', async () => {
+  const relx = await openOver(first.port);
+  const { ncr_add_relation, ncr_get_related } = relx.functions;
+  const codeOf = (result: unknown) => is_relation_error(result) && [result.code, result.data.status];
+  first.cutAfter('commit');
+  expect(codeOf(await ncr_add_relation(1, 'post', 2, 'post', 'references'))).toEqual(['rest_outcome_unknown', 503]);
+  first.set('refuse');
+  expect(codeOf(await ncr_get_related(1, 'post', 'references'))).toEqual(['rest_database_unavailable', 503]);
 });
 
 test('without any server a client gets Retry-After, and is served when a server is back', async () => {

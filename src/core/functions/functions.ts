@@ -1,6 +1,7 @@
 import type {
   ObjectRef, ObjectType, Related, Relation, RelationDataInput, RelationItem, RelationType, RelationTypeDefinition, ReplaceResult,
 } from '../../contract/index.js'; // biome-ignore format: a list of names
+import { DatabaseUnavailable } from '../../store/dialects/database-unavailable.js';
 import {
   Anything,
   arrayOf,
@@ -16,6 +17,7 @@ import {
 } from '../lib/checks.js';
 import type { Hooks } from '../lib/hooks.js';
 import { asValue, RelationError } from '../lib/relation-error.js';
+import { unavailable } from '../lib/unavailable.js';
 import { siteCode } from '../lib/viewer.js';
 import type { CopyResult } from '../relations/copy.js';
 import { checkedOptions, toOrderBy } from '../relations/list-options.js';
@@ -109,6 +111,16 @@ export interface RelationFunctions {
   ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
 }
 
+/** Runs `work` and returns its RelationError, or that of an unavailable database, as a value. Other errors are thrown. */
+const settle = <T>(work: () => Promise<T> | T): Promise<T | RelationError> =>
+  asValue(async () => {
+    try {
+      return await work();
+    } catch (error) {
+      throw error instanceof DatabaseUnavailable ? unavailable(error) : error;
+    }
+  });
+
 /** Creates the function API of a core. */
 export function createFunctions(relations: Relations, types: TypeRegistry, hooks: Hooks): RelationFunctions {
   // accepts any values, because checkObject checks them
@@ -138,24 +150,24 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
 
   return {
     ncr_add_relation: (from_id, from_type, to_id, to_type, relation_type, args) =>
-      asValue(async () => {
+      settle(async () => {
         const { data } = check(AddArgs, 'args', args ?? {});
         // checked there, field by field
         const options = { data: data as RelationDataInput };
         return (await relations.add(key(from_id, from_type, to_id, to_type, relation_type), options)).id;
       }),
 
-    ncr_update_relation: (id, args) => asValue(() => relations.update(id, args)),
+    ncr_update_relation: (id, args) => settle(() => relations.update(id, args)),
 
     ncr_get_relation: (id) =>
-      asValue(async () => {
+      settle(async () => {
         const relation = await relations.findById(id);
         if (!relation) throw missing('id', id);
         return relation;
       }),
 
     ncr_get_related: (from_id, from_type, relation_type, args) =>
-      asValue(async () => {
+      settle(async () => {
         const { source, options, fields } = wanted(from_id, from_type, relation_type, args);
         // the type of the items depends on `fields`
         const checked = checkedOptions(Object.assign(options, { fields, total: false as const }));
@@ -163,7 +175,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       }),
 
     ncr_get_related_many: (from_ids, from_type, relation_type, args) =>
-      asValue(async () => {
+      settle(async () => {
         const all = check(arrayOf(Anything), 'from_ids', from_ids).map((id) => wanted(id, from_type, relation_type, args));
         const queries = all.map(({ source, options: { offset = 0, limit, ...options } }) => ({
           object: source,
@@ -183,7 +195,7 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       }),
 
     ncr_remove_relation: (from_id, from_type, to_id, to_type, relation_type) =>
-      asValue(async () => {
+      settle(async () => {
         if (to_id !== null) await relations.remove(key(from_id, from_type, to_id, to_type, relation_type));
         else await relations.removeAll(types.get(relation_type).name, object('from', from_type, from_id));
         return true as const;
@@ -191,16 +203,16 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
 
     // not async before the registration, because the registry locks after the callbacks of init have returned
     ncr_register_relation_type: (first: unknown, args?: unknown) =>
-      asValue(() => {
+      settle(() => {
         const definition = typeof first === 'string' ? { ...fields('args', args), name: first } : first;
         return types.register(definition as RelationTypeDefinition); // checked there, key by key
       }),
 
     ncr_is_related: (from_id, from_type, to_id, to_type, relation_type) =>
-      asValue(async () => (await relations.find(key(from_id, from_type, to_id, to_type, relation_type))) !== undefined),
+      settle(async () => (await relations.find(key(from_id, from_type, to_id, to_type, relation_type))) !== undefined),
 
     ncr_reorder_relations: (from_id, from_type, relation_type, ids, args) =>
-      asValue(async () => {
+      settle(async () => {
         const { name } = types.get(relation_type);
         const source = object('from', from_type, from_id);
         const { direction: requested } = fields('args', args ?? {});
@@ -211,14 +223,14 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       }),
 
     ncr_copy_relations: (from_id, to_id, copied, object_type = 'post') =>
-      asValue(() => {
+      settle(() => {
         const objectType = checkObjectType('object_type', object_type);
         const [from, to] = [checkId('from_id', from_id), checkId('to_id', to_id)];
         return relations.copy({ objectType, id: from }, { objectType, id: to }, copied);
       }),
 
     ncr_replace_object: (id, by_id, types, object_type = 'post', args = undefined) =>
-      asValue(() => {
+      settle(() => {
         const objectType = checkObjectType('object_type', object_type);
         const [from, by] = [checkId('id', id), checkId('by_id', by_id)];
         const { dry_run: dryRun } = check(ReplaceArgs, 'args', args ?? {});

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable, RelationError } from '../../core/index.js';
+import { RETRY_AFTER } from '../../core/lib/unavailable.js';
 import type { RouteContext } from '../context.js';
-import { RETRY_AFTER } from './errors.js';
 import type { RouteResponse } from './respond.js';
 
 /** Response to a request whose write is committed. */

@@ -8,8 +8,9 @@ import {
   type Relx,
   type Viewer,
 } from '../../../core/index.js';
+import { unavailable } from '../../../core/lib/unavailable.js';
 import type { RouteContext } from '../../context.js';
-import { internalError, unavailable } from '../../http/errors.js';
+import { internalError } from '../../http/errors.js';
 import { type RawParams, validate } from '../../http/params.js';
 import type { RouteResponse } from '../../http/respond.js';
 import type { Handlers } from '../../register-routes.js';
