@@ -7,9 +7,10 @@ const quantile = (sorted, part) => sorted[Math.floor((sorted.length - 1) * part 
  * Makes a figure of samples.
  *
  * @param samples Numbers. Measure at least five pairs where other load on the machine has an effect.
- * @param options `unit`: what one is, by default `times` for a ratio. `atMost` or `atLeast`: the aim. `digits`: 3 by default.
+ * @param options `unit`: what one is, by default `times` for a ratio. `atMost` or `atLeast`: the aim. `why`: what is known to cause a
+ *   missed one. `digits`: 3 by default.
  */
-export function figure(samples, { unit = 'times', atMost, atLeast, digits = 3 } = {}) {
+export function figure(samples, { unit = 'times', atMost, atLeast, why, digits = 3 } = {}) {
   const sorted = samples.toSorted((a, b) => a - b);
   const [low, value, high] = [0.25, 0.5, 0.75].map((part) => rounded(quantile(sorted, part), digits));
   return {
@@ -20,6 +21,7 @@ export function figure(samples, { unit = 'times', atMost, atLeast, digits = 3 } 
     samples: sorted.length,
     ...(atMost !== undefined && { atMost, reached: value <= atMost }),
     ...(atLeast !== undefined && { atLeast, reached: value >= atLeast }),
+    ...(why && { why }),
   };
 }
 
@@ -42,10 +44,10 @@ export function figuresOf(results, path = []) {
 const withUnit = (value, unit) => (unit === 'times' ? `${value}x` : `${value} ${unit}`.trim());
 const spread = ({ low, high, samples }) => (samples === 1 ? '1 sample' : `${low} to ${high}, ${samples} samples`);
 
-function aim({ atMost, atLeast, reached, unit }) {
+function aim({ atMost, atLeast, reached, why, unit }) {
   if (reached === undefined) return '';
   const target = atMost === undefined ? `at least ${withUnit(atLeast, unit)}` : `at most ${withUnit(atMost, unit)}`;
-  return `${target}: ${reached ? 'reached' : 'missed'}`;
+  return `${target}: ${reached ? 'reached' : ['missed', why].filter(Boolean).join(', because ')}`;
 }
 
 /** Aligns the columns of rows of texts. */
