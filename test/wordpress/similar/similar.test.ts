@@ -205,6 +205,26 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       }
     });
 
+    it('by their date, again after it changes', async () => {
+      const date = (day: string) =>
+        here.php(
+          `wp_update_post( array( 'ID' => $args[0], 'post_date' => $args[1], 'post_date_gmt' => $args[1], 'edit_date' => true ) );`,
+          [id('coffee-2'), `${day} 08:00:00`],
+        );
+      const before = await here.similar('coffee-1');
+      await setUp({ recency: 0.5 });
+      await here.background();
+      expect((await here.similar('coffee-1')).slice(0, 3)).toEqual(['coffee-4', 'coffee-3', 'coffee-2']);
+      await date('2024-01-06');
+      await here.background();
+      expect((await here.similar('coffee-1')).slice(0, 3)).toEqual(['coffee-2', 'coffee-4', 'coffee-3']);
+      await date('2024-01-02');
+      await setUp({});
+      await here.background();
+      await here.php(`delete_option( 'relx_settings' );`);
+      expect(await here.similar('coffee-1')).toEqual(before);
+    });
+
     it('by factors of taxonomies, of which other code sets some', async () => {
       const factors = await here.php(
         `add_filter( 'relx_similar_options', fn( $options ) => array( 'taxonomies' => array( 'category' => 2 ) ) + $options );
