@@ -29,6 +29,8 @@ export interface SimilarScope {
   readonly types: readonly string[];
   /** IDs of terms whose posts are never similar. */
   readonly excludedTerms: readonly number[];
+  /** How much the terms of a taxonomy count. 0 ignores them. */
+  factorOf(taxonomy: string): number;
 }
 
 /** A term of a post. `id` is the row of its taxonomy, `count` its number of published posts. */
@@ -38,9 +40,6 @@ export interface PostTermRow {
   readonly taxonomy: string;
   readonly count: number;
 }
-
-/** A term of a post, without its details. */
-export type PostTerm = Pick<PostTermRow, 'post_id' | 'id'>;
 
 /** Key of the meta value of posts that are never similar posts: `1`. */
 const EXCLUDED = 'relx_not_similar';
@@ -128,16 +127,6 @@ export class SimilarSources {
         .where('tr.object_id', 'in', slots.list('list', size))
         .where(sql<SqlBool>`not (tt.taxonomy = 'category' and tt.term_id = ${this.#defaultCategory()})`)
         .select(['tr.object_id as post_id', 'tt.term_taxonomy_id as id', 'tt.taxonomy as taxonomy', 'tt.count as count']),
-    );
-  }
-
-  /** The terms of posts, without their details. */
-  termIds(executor: Executor, posts: readonly number[]): Promise<PostTerm[]> {
-    return inLists(this.on.queries, executor, 'similar term ids', posts, (slots, size) =>
-      this.on.db
-        .selectFrom('term_relationships')
-        .where('object_id', 'in', slots.list('list', size))
-        .select(['object_id as post_id', 'term_taxonomy_id as id']),
     );
   }
 
