@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FoundText, IndexedText } from '../dialects/text-index.js';
 import { loose } from '../query/loose.js';
 import { type Executor, inLists, type Slots } from '../query/prepared.js';
@@ -58,16 +58,29 @@ export class SimilarSources {
     );
   }
 
-  /** Posts of any type and status after an id, by id, and whether each has a text in the index. */
+  /**
+   * Posts of any type and status after an id, by id, and whether each has a text in the index. Without an index, whether each has similar
+   * posts.
+   */
   async page(executor: Executor, table: string, after: number, limit: number): Promise<{ id: number; isIndexed: SqlBool }[]> {
-    const build = (slots: Slots) =>
-      this.on.db
-        .selectFrom('posts as p')
-        .select(['p.ID as id', this.on.dialect.texts.has(table, sql<number>`p.ID`).as('isIndexed')])
-        .where('p.ID', '>', slots('after'))
-        .orderBy('p.ID')
-        .limit(slots('limit'));
-    return this.#unlessMissing(() => this.on.queries.rows(executor, `similar page ${table}`, build, { after, limit }), []);
+    const read = (key: string, isIndexed: RawBuilder<SqlBool>) => {
+      const build = (slots: Slots) =>
+        this.on.db
+          .selectFrom('posts as p')
+          .select(['p.ID as id', isIndexed.as('isIndexed')])
+          .where('p.ID', '>', slots('after'))
+          .orderBy('p.ID')
+          .limit(slots('limit'));
+      return this.on.queries.rows(executor, key, build, { after, limit });
+    };
+    const id = sql<number>`p.ID`;
+    const indexed = await this.#unlessMissing(
+      () => read(`similar page ${table}`, this.on.dialect.texts.has(table, id)),
+      undefined,
+    );
+    if (indexed) return indexed;
+    const list = this.on.db.selectFrom('relx_similar as s').select('s.similar_id').where('s.post_id', '=', id);
+    return read('similar page', sql<SqlBool>`exists ${list}`);
   }
 
   /** Of some posts, those that the index contains: published posts of some types without a password. */
