@@ -374,17 +374,19 @@ if ( ! function_exists( 'ncr_replace_object' ) ) {
 	 * @param array         $args        {
 	 *     Optional arguments.
 	 *
-	 *     @type bool $dry_run Report what would change, and change nothing. Default false.
+	 *     @type bool   $dry_run    Report what would change, and change nothing. Default false.
+	 *     @type string $validation `normal`, or `require-all-validate` to move nothing if a relation can't move. Default `normal`.
 	 * }
 	 * @return array|WP_Error `moved` and `dropped` (numbers), and `kept`: arrays with `relation_id`, `type`, `object_type` and `id` of the
-	 *                        related object, `code` and `message`.
+	 *                        related object, `code` and `message`. With `failed` if `require-all-validate` moved nothing.
 	 */
 	function ncr_replace_object( $id, $by_id, $types = null, $object_type = 'post', $args = array() ) {
 		return Relx_Core::attempt(
 			static function () use ( $id, $by_id, $types, $object_type, $args ) {
-				$from    = Relx_Checks::object( 'object', $object_type, $id );
-				$dry_run = ! empty( $args['dry_run'] );
-				return Relx_Core::instance()->relations->replace( $from, Relx_Checks::object( 'by', $object_type, $by_id ), compact( 'types', 'dry_run' ) );
+				$from       = Relx_Checks::object( 'object', $object_type, $id );
+				$dry_run    = ! empty( $args['dry_run'] );
+				$validation = Relx_Checks::one_of( 'validation', array( 'normal', 'require-all-validate' ), $args['validation'] ?? 'normal' );
+				return Relx_Core::instance()->relations->replace( $from, Relx_Checks::object( 'by', $object_type, $by_id ), compact( 'types', 'dry_run', 'validation' ) );
 			}
 		);
 	}

@@ -60,8 +60,11 @@ export interface AppOptions {
 export interface App {
   /** @param connection data of the server about the client */
   fetch(request: Request, connection?: Connection): Promise<Response>;
-  /** Reports a response that the server sent without the app, because the request was incomplete or invalid. */
-  rejected?(response: RejectedRequest): void;
+  /**
+   * Reports a response that the server sends without the app, because the request was incomplete or invalid. Returns the ID of the request,
+   * if the app logs requests.
+   */
+  rejected?(response: RejectedRequest): string | undefined;
 }
 
 const printError: NonNullable<AppOptions['onError']> = (error, { method, url }) => {
@@ -157,7 +160,7 @@ export function createApp({
     return log || metrics ? logRequest({ log, metrics }, request, connection, handle) : handle();
   };
   directReads.set(fetch, createDirectRead(context, responses, { log, metrics }));
-  return { fetch, rejected: (request) => logRejected({ log, metrics }, request) };
+  return { fetch, rejected: (request) => (log || metrics ? logRejected({ log, metrics }, request) : undefined) };
 }
 
 function setHeaders(context: Context, headers: Readonly<Record<string, string>>): void {

@@ -168,7 +168,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   ],
   'functions.ncr_replace_object': [
     {
-      args: [5, 6, ['references'], 'post', { dry_run: true }],
+      args: [5, 6, ['references'], 'post', { dry_run: true, validation: 'normal' }],
       parameters: [
         must(0),
         must(1),
@@ -177,6 +177,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
         maybe(3),
         bag(4, 'null'),
         ['4.dry_run', 'undefined', 'boolean'],
+        maybe('4.validation'),
       ],
     },
   ],

@@ -17,7 +17,10 @@ async function openServer(work: () => Promise<void>) {
         await work();
         return new Response(`of ${new URL(url).pathname}`);
       },
-      rejected: ({ status }) => rejections.push(status),
+      rejected({ status }) {
+        rejections.push(status);
+        return undefined;
+      },
     },
     { port: 0 },
   );

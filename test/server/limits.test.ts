@@ -143,8 +143,9 @@ describe('limits of the Node server', () => {
       ['no HTTP', 'hello\r\n\r\n', { method: 'OTHER', path: '', status: 400 }],
     ])('%s', async (_name, bytes, seen) => {
       const { url, entries, counted } = await watched();
-      await rawHttp(url, bytes);
+      const { headers } = await rawHttp(url, bytes);
       expect(entries).toMatchObject([{ ...entry, ...seen }]);
+      expect(headers['x-request-id']).toBe(entries[0]?.id);
       const { method, status } = seen;
       expect(await counted()).toContain(`relx_http_requests_total{method="${method}",route="unmatched",status="${status}"} 1\n`);
     });

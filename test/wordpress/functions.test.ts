@@ -185,6 +185,7 @@ describe('functions', () => {
     ['ncr_replace_object( $args[0], $args[0] )', 'ncr_invalid_args', 400],
     ['ncr_replace_object( $args[0], 987654 )', 'ncr_object_not_found', 404],
     ["ncr_replace_object( $args[0], $args[1], array( 'similar' ) )", 'ncr_computed_type', 400],
+    ["ncr_replace_object( $args[0], $args[1], null, 'post', array( 'validation' => 'strict' ) )", 'ncr_invalid_args', 400],
   ])('%s is %s', async (call, code, status) => {
     await here.php("ncr_add_relation( 1, 'user', $args[1], 'post', 'likes' );", here.posts);
     expect(await here.php(`return ${call};`, here.posts)).toEqual([code, status]);
@@ -316,6 +317,22 @@ describe('functions', () => {
       few: true,
     });
     await here.php("$GLOBALS['wpdb']->query( 'DELETE FROM wp_posts WHERE ID >= 200000' );");
+    await clear();
+  });
+
+  it('move all relations of an object or none', async () => {
+    const found = await here.php<unknown[]>(
+      `list( $a, $b, $x, $y ) = $args;
+      ncr_add_relation( $a, 'post', $x, 'post', 'references' );
+      ncr_add_relation( $a, 'post', $y, 'post', 'references' );
+      add_filter( 'ncr_relation_allowed', $reject = fn( $is_allowed, $from, $to ) => $to !== $y, 10, 3 );
+      $all    = array( 'validation' => 'require-all-validate' );
+      $failed = ncr_replace_object( $a, $b, null, 'post', $all );
+      remove_filter( 'ncr_relation_allowed', $reject );
+      return array( $failed['failed'], $failed['moved'], array_column( $failed['kept'], 'id' ) === array( $y ), ncr_replace_object( $a, $b, null, 'post', $all ) );`,
+      here.posts,
+    );
+    expect(found).toEqual(['validation', 0, true, { moved: 2, dropped: 0, kept: [] }]);
     await clear();
   });
 

@@ -132,13 +132,13 @@ class Relx_Similar_Bulk_Reads extends Relx_Similar_Reads {
 	}
 
 	/**
-	 * The terms of posts.
+	 * The terms of posts that count.
 	 *
 	 * @param int[] $ids Posts.
 	 * @return array<int,int[]> Rows of term_taxonomy by post.
 	 */
 	public function terms( array $ids ): array {
-		return array_filter( $this->of_posts( 'terms', $ids, fn( $some ) => parent::terms( $some ) + array_fill_keys( $some, array() ) ) );
+		return $this->of_posts( 'terms', $ids, fn( $some ) => parent::terms( $some ) );
 	}
 
 	/**

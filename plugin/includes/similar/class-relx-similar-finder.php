@@ -37,11 +37,11 @@ class Relx_Similar_Finder {
 		}
 		$minimum = $options['minimum'];
 		$scores  = array_filter( $scores, static fn( $score ) => $score >= $minimum && $score > 0 );
-		$scores  = array_map( static fn( $score ) => (int) min( 1000000, round( $score * 1000000 ) ), $scores );
+		$scores  = array_map( static fn( $score ) => (int) round( $score * 1000000 ), $scores );
 		// The newest of equal posts comes first.
 		krsort( $scores );
 		arsort( $scores );
-		return $scores;
+		return array_map( static fn( $score ) => min( 1000000, $score ), $scores );
 	}
 
 	/**

@@ -91,19 +91,13 @@ class Relx_Similar_Reads {
 	}
 
 	/**
-	 * The terms of posts.
+	 * The terms of posts that count.
 	 *
 	 * @param int[] $ids Posts.
 	 * @return array<int,int[]> Rows of term_taxonomy by post.
 	 */
 	public function terms( array $ids ): array {
-		global $wpdb;
-		$terms = array();
-		$where = 'object_id IN (' . implode( ', ', $ids ) . ')';
-		foreach ( (array) $wpdb->get_results( "SELECT object_id, term_taxonomy_id FROM {$wpdb->term_relationships} WHERE $where" ) as $row ) {
-			$terms[ (int) $row->object_id ][] = (int) $row->term_taxonomy_id;
-		}
-		return $terms;
+		return array_map( static fn( $terms ) => array_map( 'intval', array_column( $terms, 'term_taxonomy_id' ) ), Relx_Similar_Finder::terms_of_posts( $ids ) );
 	}
 
 	/**

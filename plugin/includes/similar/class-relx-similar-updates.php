@@ -13,7 +13,7 @@ class Relx_Similar_Updates {
 	const MAX_CHANGED = 500;
 
 	/** Fields of a post that count. */
-	const FIELDS = array( 'post_title', 'post_content', 'post_status', 'post_password', 'post_type' );
+	const FIELDS = array( 'post_title', 'post_content', 'post_status', 'post_password', 'post_type', 'post_date_gmt' );
 
 	/** @var array<int,array<int,int>> Posts whose terms changed, by site. */
 	private array $changed = array();

@@ -1,9 +1,11 @@
 import type {
   ObjectRef, ObjectType, Related, Relation, RelationDataInput, RelationItem, RelationType, RelationTypeDefinition, ReplaceResult,
 } from '../../contract/index.js'; // biome-ignore format: a list of names
+import { batchValidations } from '../../contract/requests.js';
 import { DatabaseUnavailable } from '../../store/dialects/database-unavailable.js';
 import {
   Anything,
+  among,
   arrayOf,
   check,
   checkId,
@@ -23,12 +25,13 @@ import type { CopyResult } from '../relations/copy.js';
 import { checkedOptions, toOrderBy } from '../relations/list-options.js';
 import { missing } from '../relations/order/pick.js';
 import type { Relations } from '../relations/relations.js';
+import type { ReplaceOptions } from '../relations/replace.js';
 import type { ShortDefinition } from '../relations/types/type-definition.js';
 import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js';
 
 const AddArgs = onlyKnown('args', { data: optional(Anything) });
-const ReplaceArgs = onlyKnown('args', { dry_run: optional(Flag) });
+const ReplaceArgs = onlyKnown('args', { dry_run: optional(Flag), validation: optional(among(batchValidations)) });
 
 /** Functions for an opened core. They resolve to error objects instead of rejecting: see `is_relation_error`. */
 export interface RelationFunctions {
@@ -98,14 +101,14 @@ export interface RelationFunctions {
   ): Promise<CopyResult | RelationError>;
   /**
    * Moves the relations of an object (by default a post) to another object of the same type. `types` null means all types. With
-   * `args.dry_run`, only reports what would change.
+   * `args.dry_run`, only reports what would change. With `args.validation` `require-all-validate`, moves all relations or none.
    */
   ncr_replace_object(
     id: number,
     by_id: number,
     types?: readonly string[] | null,
     object_type?: ObjectType,
-    args?: { readonly dry_run?: boolean },
+    args?: { readonly dry_run?: boolean } & Pick<ReplaceOptions, 'validation'>,
   ): Promise<ReplaceResult | RelationError>;
   /** All registered types in their normal form. */
   ncr_get_registered_relation_types(): Promise<readonly RelationType[]>;
@@ -233,8 +236,8 @@ export function createFunctions(relations: Relations, types: TypeRegistry, hooks
       settle(() => {
         const objectType = checkObjectType('object_type', object_type);
         const [from, by] = [checkId('id', id), checkId('by_id', by_id)];
-        const { dry_run: dryRun } = check(ReplaceArgs, 'args', args ?? {});
-        return relations.replace({ objectType, id: from }, { objectType, id: by }, { types, dryRun });
+        const { dry_run: dryRun, validation } = check(ReplaceArgs, 'args', args ?? {});
+        return relations.replace({ objectType, id: from }, { objectType, id: by }, { types, dryRun, validation });
       }),
 
     ncr_get_registered_relation_types: async () => types.all(),

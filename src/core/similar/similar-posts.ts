@@ -56,7 +56,7 @@ export class SimilarPosts {
     private readonly hooks: Hooks,
   ) {
     const types = postTypes.filter((name) => !settings.excludedPostTypes.includes(name));
-    this.#scope = { types, excludedTerms: settings.excludedTerms };
+    this.#scope = { types, excludedTerms: settings.excludedTerms, factorOf: settings.factorOf };
     this.index = new SimilarIndex(store, types);
   }
 

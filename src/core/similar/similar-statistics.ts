@@ -19,7 +19,7 @@ export interface SimilarStatistics {
   candidates(executor: Executor, ids: readonly number[]): Promise<readonly Candidate[]>;
   /** Posts with a term, `limit` at most. */
   withTerm(executor: Executor, term: number, limit: number): Promise<readonly number[]>;
-  /** The terms of candidates, by post. Other posts can be in the map. */
+  /** The terms of candidates that count, by post. Other posts can be in the map. */
   termsOf(executor: Executor, ids: readonly number[]): Promise<TermsByPost>;
 }
 
@@ -67,7 +67,7 @@ export async function liveStatistics(store: Store, table: string, scope: Similar
     withTerm: (executor, term, limit) => sources.withTerm(executor, term, limit),
     async termsOf(executor, ids) {
       const terms = new Map<number, number[]>();
-      for (const { post_id, id } of await sources.termIds(executor, ids)) append(terms, post_id, id);
+      for (const { post_id, id } of await countedTerms(store, executor, scope, ids)) append(terms, post_id, id);
       return terms;
     },
   };
@@ -89,11 +89,8 @@ export async function loadedStatistics(
     await pause();
     const page = await sources.everyCandidate(store.db, scope, after, PAGE);
     for (const one of page) everyone.set(one.id, one);
-    const terms = await sources.termIds(
-      store.db,
-      page.map(({ id }) => id),
-    );
-    for (const { post_id, id } of terms) {
+    const ids = page.map(({ id }) => id);
+    for (const { post_id, id } of await countedTerms(store, store.db, scope, ids)) {
       append(termsOf, post_id, id);
       append(withTerm, id, post_id);
     }
@@ -114,6 +111,11 @@ export async function loadedStatistics(
     withTerm: async (_executor, term, limit) => withTerm.get(term)?.slice(0, limit) ?? [],
     termsOf: async () => termsOf,
   };
+}
+
+/** The terms of posts, without taxonomies that do not count. */
+async function countedTerms(store: Store, executor: Executor, { factorOf }: SimilarScope, posts: readonly number[]) {
+  return (await store.similar.sources.terms(executor, posts)).filter(({ taxonomy }) => factorOf(taxonomy) > 0);
 }
 
 function append<Value>(lists: Map<number, Value[]>, key: number, value: Value): void {

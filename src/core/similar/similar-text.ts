@@ -15,11 +15,19 @@ const UNSPACED =
 /** Accents of Latin, Greek and Cyrillic letters, and Hebrew and Arabic vowel signs. */
 const ACCENTS = /[\u0300-\u036F\u0591-\u05C7\u064B-\u065F\u0670]/g;
 
+/** The beginning of a text. Counts characters like PHP and databases: an emoji is one. */
+function beginning(text: string, most: number): string {
+  if (text.length <= most) return text;
+  let end = 0;
+  for (let count = 0; count < most; count++) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1;
+  return text.slice(0, end);
+}
+
 /** The text of a post's content without HTML, block comments and shortcodes: 20,000 characters at most. In linear time. */
 export function textOfContent(content: string): string {
-  const html = content.slice(0, limits.similarHtml);
+  const html = beginning(content, limits.similarHtml);
   const text = /[<&]/.test(html) ? htmlText(html) : html;
-  return text.replace(SHORTCODE, ' ').slice(0, limits.similarText).toWellFormed();
+  return beginning(text.replace(SHORTCODE, ' '), limits.similarText).toWellFormed();
 }
 
 /** Lower case without accents, so that `É`, `é` and `e` are the same letter. */

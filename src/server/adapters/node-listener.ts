@@ -19,8 +19,8 @@ export function requestListener(app: App, trustProxy: number, limits: ServeLimit
     const sender = new Sender(incoming, outgoing, sentStatuses);
     const connection = { ...connectionOf(incoming, trustProxy), signal: sender, reportedStatus: () => sender.sentStatus };
     const reject = (code: RejectionCode, path?: string) => {
-      app.rejected?.({ status: errorCodes[code], method: incoming.method, path, address: connection.address });
-      return rejectedResponse(code);
+      const { address } = connection;
+      return rejectedResponse(code, app.rejected?.({ status: errorCodes[code], method: incoming.method, path, address }));
     };
     if (WITH_CREDENTIALS.test(request.url)) return reject('rest_invalid_param');
     // Node drops the headers above the limit
@@ -50,8 +50,7 @@ export function requestListener(app: App, trustProxy: number, limits: ServeLimit
       hostname: 'localhost',
       errorHandler(error) {
         if (!(error instanceof Error && error.name === 'RequestError')) throw error;
-        app.rejected?.({ status: errorCodes.rest_invalid_param });
-        return rejectedResponse('rest_invalid_param');
+        return rejectedResponse('rest_invalid_param', app.rejected?.({ status: errorCodes.rest_invalid_param }));
       },
     },
   );

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, errorCodes, type RestError } from '../../contract/index.js';
+import { REQUEST_ID } from '../http/cached-response.js';
 import { JSON_TYPE } from '../http/respond.js';
 
 /** Messages for requests that never reach the app, by error code. */
@@ -17,16 +18,16 @@ export type RejectionCode = keyof typeof rejections;
 
 const bodyOf = (code: RejectionCode): RestError => ({ code, message: rejections[code], data: { status: errorCodes[code] } });
 
-/** Error response to a rejected request. */
-export function rejectedResponse(code: RejectionCode): Response {
+/** Error response to a rejected request, with its ID. */
+export function rejectedResponse(code: RejectionCode, id?: string): Response {
   return Response.json(bodyOf(code), {
     status: errorCodes[code],
-    headers: { 'Cache-Control': 'no-store', 'Content-Type': JSON_TYPE },
+    headers: { 'Cache-Control': 'no-store', 'Content-Type': JSON_TYPE, ...(id ? { [REQUEST_ID]: id } : {}) },
   });
 }
 
 /** Sends an error response to a socket without a valid request, and closes it. */
-export function rejectSocket(socket: Duplex, code: RejectionCode): void {
+export function rejectSocket(socket: Duplex, code: RejectionCode, id?: string): void {
   const body = JSON.stringify(bodyOf(code));
   const status = errorCodes[code];
   socket.end(
@@ -35,6 +36,7 @@ export function rejectSocket(socket: Duplex, code: RejectionCode): void {
       `Content-Type: ${JSON_TYPE}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
+      ...(id ? [`${REQUEST_ID}: ${id}`] : []),
       '',
       body,
     ].join('\r\n'),

@@ -82,8 +82,8 @@ export async function serve(app: App, options: ServeOptions = {}): Promise<Runni
       const waiting = connections.get(socket)?.inFlight?.req;
       // the app waits for the rest of the body, and reports the request
       if (waiting) sentStatuses.set(waiting, errorCodes[code]);
-      else app.rejected?.({ status: errorCodes[code], address: addressOf(socket as Socket) });
-      rejectSocket(socket, code);
+      const id = waiting ? undefined : app.rejected?.({ status: errorCodes[code], address: addressOf(socket as Socket) });
+      rejectSocket(socket, code, id);
     }
   });
 

@@ -94,11 +94,12 @@ export interface RejectedRequest {
   readonly address?: string | undefined;
 }
 
-/** Reports a request that never reached the app. */
-export function logRejected(observers: Observers, { status, method = '', path = '', address }: RejectedRequest): void {
+/** Reports a request that never reached the app, and returns its id. */
+export function logRejected(observers: Observers, { status, method = '', path = '', address }: RejectedRequest): string {
   const time = new Date().toISOString();
   const id = crypto.randomUUID();
   report(observers, { time, id, method, path, route: UNMATCHED, status, milliseconds: 0, user: 0, address });
+  return id;
 }
 
 function report({ log, metrics }: Observers, entry: LogEntry): void {

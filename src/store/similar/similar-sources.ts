@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FoundText, IndexedText } from '../dialects/text-index.js';
 import { loose } from '../query/loose.js';
 import { type Executor, inLists, type Slots } from '../query/prepared.js';
@@ -29,6 +29,8 @@ export interface SimilarScope {
   readonly types: readonly string[];
   /** IDs of terms whose posts are never similar. */
   readonly excludedTerms: readonly number[];
+  /** How much the terms of a taxonomy count. 0 ignores them. */
+  factorOf(taxonomy: string): number;
 }
 
 /** A term of a post. `id` is the row of its taxonomy, `count` its number of published posts. */
@@ -38,9 +40,6 @@ export interface PostTermRow {
   readonly taxonomy: string;
   readonly count: number;
 }
-
-/** A term of a post, without its details. */
-export type PostTerm = Pick<PostTermRow, 'post_id' | 'id'>;
 
 /** Key of the meta value of posts that are never similar posts: `1`. */
 const EXCLUDED = 'relx_not_similar';
@@ -59,16 +58,29 @@ export class SimilarSources {
     );
   }
 
-  /** Posts of any type and status after an id, by id, and whether each has a text in the index. */
+  /**
+   * Posts of any type and status after an id, by id, and whether each has a text in the index. Without an index, whether each has similar
+   * posts.
+   */
   async page(executor: Executor, table: string, after: number, limit: number): Promise<{ id: number; isIndexed: SqlBool }[]> {
-    const build = (slots: Slots) =>
-      this.on.db
-        .selectFrom('posts as p')
-        .select(['p.ID as id', this.on.dialect.texts.has(table, sql<number>`p.ID`).as('isIndexed')])
-        .where('p.ID', '>', slots('after'))
-        .orderBy('p.ID')
-        .limit(slots('limit'));
-    return this.#unlessMissing(() => this.on.queries.rows(executor, `similar page ${table}`, build, { after, limit }), []);
+    const read = (key: string, isIndexed: RawBuilder<SqlBool>) => {
+      const build = (slots: Slots) =>
+        this.on.db
+          .selectFrom('posts as p')
+          .select(['p.ID as id', isIndexed.as('isIndexed')])
+          .where('p.ID', '>', slots('after'))
+          .orderBy('p.ID')
+          .limit(slots('limit'));
+      return this.on.queries.rows(executor, key, build, { after, limit });
+    };
+    const id = sql<number>`p.ID`;
+    const indexed = await this.#unlessMissing(
+      () => read(`similar page ${table}`, this.on.dialect.texts.has(table, id)),
+      undefined,
+    );
+    if (indexed) return indexed;
+    const list = this.on.db.selectFrom('relx_similar as s').select('s.similar_id').where('s.post_id', '=', id);
+    return read('similar page', sql<SqlBool>`exists ${list}`);
   }
 
   /** Of some posts, those that the index contains: published posts of some types without a password. */
@@ -128,16 +140,6 @@ export class SimilarSources {
         .where('tr.object_id', 'in', slots.list('list', size))
         .where(sql<SqlBool>`not (tt.taxonomy = 'category' and tt.term_id = ${this.#defaultCategory()})`)
         .select(['tr.object_id as post_id', 'tt.term_taxonomy_id as id', 'tt.taxonomy as taxonomy', 'tt.count as count']),
-    );
-  }
-
-  /** The terms of posts, without their details. */
-  termIds(executor: Executor, posts: readonly number[]): Promise<PostTerm[]> {
-    return inLists(this.on.queries, executor, 'similar term ids', posts, (slots, size) =>
-      this.on.db
-        .selectFrom('term_relationships')
-        .where('object_id', 'in', slots.list('list', size))
-        .select(['object_id as post_id', 'term_taxonomy_id as id']),
     );
   }
 

@@ -104,6 +104,8 @@ describe('replacing an object', () => {
     expect(dry).toMatchObject({ moved: 1, dropped: 0, kept: [{ code: 'ncr_max_connections_exceeded' }] });
     const failed = await relx.relations.replace(post(5), post(8), { validation: 'require-all-validate' });
     expect(failed).toEqual({ failed: 'validation', moved: 0, dropped: 0, kept: dry.kept });
+    const args = { validation: 'require-all-validate' } as const;
+    expect(await relx.functions.ncr_replace_object(5, 8, null, 'post', args)).toEqual(failed);
     expect(await relx.relations.rows()).toEqual(all);
     const done = await relx.relations.replace(post(5), post(8), { types: ['references'], validation: 'require-all-validate' });
     expect(done).toEqual({ moved: 1, dropped: 0, kept: [] });

@@ -125,6 +125,38 @@ describe.each([
     expect((await similarTo(30)).ids).toEqual([32, 31]);
   });
 
+  it('divides by the number of terms that count', async () => {
+    const term = (taxonomy: string, slug: string) => ({ taxonomy, slug });
+    const [rare, other, aside, uncategorized, english] = [
+      term('post_tag', 'rare'),
+      term('post_tag', 'other'),
+      term('post_format', 'post-format-aside'),
+      term('category', 'uncategorized'),
+      term('language', 'en'),
+    ] as const;
+    const taxonomies = [
+      { name: 'post_format', label: 'Formats', rest_base: 'formats', hierarchical: false },
+      { name: 'language', label: 'Languages', rest_base: 'languages', hierarchical: false },
+    ];
+    const site = await open({ dialect: await dialect(), taxonomies, similar: { taxonomies: { language: 0 } } });
+    onTestFinished(() => site.close());
+    const records: ContentRecord[] = [
+      { kind: 'option', name: 'default_category', value: '1' },
+      { kind: 'term', id: 1, ...uncategorized, name: 'Uncategorized' },
+      ...[rare, other, aside, english].map((one) => ({ kind: 'term' as const, ...one, name: one.slug })),
+    ];
+    for (const [index, terms] of [[rare], [rare, aside, uncategorized, english], [rare], [rare, other]].entries())
+      records.push({ kind: 'post', id: 30 + index, type: 'post', title: `Title${index}`, content: '', terms });
+    await site.import(records);
+    const scores: object[] = [];
+    site.hooks.addFilter('relx_similar_scores', 'test', (given: object, id: number) => {
+      if (id === 30) scores.push(given);
+      return given;
+    });
+    await site.similar.rebuild();
+    expect(scores).toEqual([{ 31: 0.6, 32: 0.6, 33: expect.closeTo(0.6 / Math.SQRT2, 5) }]);
+  });
+
   it('keeps similar posts after a change of what they do not depend on', async () => {
     const { ids } = await similarTo(1);
     await relx.posts.update(1, { excerpt: 'Short.' });

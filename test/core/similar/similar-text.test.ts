@@ -66,6 +66,12 @@ describe('similar posts of any input', () => {
     await relx.deletion.delete({ objectType: 'post', id: id });
   });
 
+  it('the first million characters, of which an emoji is one', async () => {
+    const behind = (characters: number) => `<p title="${'🥐'.repeat(characters - 12)}">Coffee`;
+    expect(await suggested('', behind(1_000_000 - 'Coffee'.length))).toContain(1);
+    expect(await suggested('', behind(1_000_000 - 'Cof'.length))).toEqual([]);
+  });
+
   it('queries in words of a search are words', async () => {
     for (const title of [
       'espresso NEAR(qwerty',

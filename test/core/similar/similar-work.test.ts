@@ -136,3 +136,21 @@ test('work on many posts yields to requests after each short statement', async (
   expect(mostOfOneTurn('rows')).toBeLessThanOrEqual(1010);
   expect(mostOfOneTurn('characters')).toBeLessThan(80_000);
 });
+
+test('on an engine without a text index, imports and later work find posts with shared terms', async () => {
+  const database = new Database(':memory:');
+  const prepare = (text: string) => {
+    if (text.includes('fts5')) throw new Error('no such module: fts5');
+    return database.prepare(text);
+  };
+  relx = await open({ dialect: sqlite({ prepare, close: () => database.close() }) });
+  const term = { taxonomy: 'post_tag', slug: 'tea' };
+  const post = (id: number): ContentRecord => ({ kind: 'post', id, type: 'post', title: `Post ${id}`, terms: [term] });
+  await relx.import([{ kind: 'term', ...term, name: 'Tea' }, post(1), post(2)]);
+  expect(await listOf(1)).toEqual([2]);
+  // by another program
+  database.exec('delete from wp_relx_similar');
+  expect(await relx.similar.work()).toBe(2);
+  expect(await listOf(1)).toEqual([2]);
+  expect(await relx.similar.work()).toBe(0);
+});

@@ -53,6 +53,11 @@ describe.each(engines)('similar posts of any input on %s', (engine) => {
     await here.php(`wp_delete_post( $args, true );`, id);
   });
 
+  it('the first million characters, of which an emoji is one', async () => {
+    const text = `return Relx_Similar_Text::plain( '<p title="' . str_repeat( '🥐', 1000000 - 12 - $args ) . '">Coffee' );`;
+    expect([await here.php(text, 'Coffee'.length), await here.php(text, 'Cof'.length)]).toEqual(['Coffee', 'Cof']);
+  });
+
   it('without the extension mbstring', () => {
     const code = `
       $_SERVER += array( 'HTTP_HOST' => '127.0.0.1', 'REQUEST_URI' => '/', 'SERVER_PROTOCOL' => 'HTTP/1.1', 'REQUEST_METHOD' => 'GET' );

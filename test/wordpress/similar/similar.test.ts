@@ -205,6 +205,48 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       }
     });
 
+    it('by their date, again after it changes', async () => {
+      const date = (day: string) =>
+        here.php(
+          `wp_update_post( array( 'ID' => $args[0], 'post_date' => $args[1], 'post_date_gmt' => $args[1], 'edit_date' => true ) );`,
+          [id('coffee-2'), `${day} 08:00:00`],
+        );
+      const before = await here.similar('coffee-1');
+      await setUp({ recency: 0.5 });
+      await here.background();
+      expect((await here.similar('coffee-1')).slice(0, 3)).toEqual(['coffee-4', 'coffee-3', 'coffee-2']);
+      await date('2024-01-06');
+      await here.background();
+      expect((await here.similar('coffee-1')).slice(0, 3)).toEqual(['coffee-2', 'coffee-4', 'coffee-3']);
+      await date('2024-01-02');
+      await setUp({});
+      await here.background();
+      await here.php(`delete_option( 'relx_settings' );`);
+      expect(await here.similar('coffee-1')).toEqual(before);
+    });
+
+    it('by shared terms, relative to the number of terms that count', async () => {
+      const found = await here.php<number[][]>(
+        `$ids = array();
+        foreach ( array( 'Source' => 'rare', 'Plain' => 'rare', 'Aside' => 'rare', 'Both' => 'rare,other' ) as $title => $tags ) {
+          $ids[] = wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish', 'tags_input' => $tags ) );
+        }
+        set_post_format( $ids[2], 'aside' );
+        wp_set_post_categories( $ids[1], array() );
+        $source = array( 'id' => $ids[0], 'post_type' => 'post', 'title' => '', 'content' => '', 'terms' => Relx_Similar_Finder::terms_of_posts( $ids )[ $ids[0] ] );
+        $found  = array();
+        foreach ( array( new Relx_Similar_Reads(), new Relx_Similar_Bulk_Reads() ) as $reads ) {
+          $scores  = Relx_Similar_Finder::of( $source, $reads );
+          $found[] = array_map( fn( $id ) => $scores[ $id ], array_slice( $ids, 1 ) );
+        }
+        foreach ( $ids as $id ) { wp_delete_post( $id, true ); }
+        return $found;`,
+      );
+      const both = Math.round(600_000 / Math.SQRT2);
+      expect(found).toEqual(Array(2).fill([600_000, 600_000, both]));
+      await here.background();
+    });
+
     it('by factors of taxonomies, of which other code sets some', async () => {
       const factors = await here.php(
         `add_filter( 'relx_similar_options', fn( $options ) => array( 'taxonomies' => array( 'category' => 2 ) ) + $options );
