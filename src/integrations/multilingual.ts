@@ -7,7 +7,7 @@ import type {
   RelationSide,
   RelationType,
 } from '../contract/index.js';
-import { is_relation_error, type PluginHost, type RelationKey, type Viewer } from '../core/index.js';
+import { is_relation_error, type PluginHost, type RelationKey, Viewer } from '../core/index.js';
 
 /** Translations of a post by language, including the post itself: `{ en: 12, de: 57 }`. */
 export type Translations = Readonly<Record<string, number>>;
@@ -16,6 +16,9 @@ export interface MultilingualOptions {
   /** Returns the translations of a post, or undefined for a post without a language. */
   readonly translationsOf: (postId: number) => Promise<Translations | undefined>;
 }
+
+/** Also drafts are related: lists that are mirrored are not limited to what the acting user sees. */
+const everything = new Viewer(-1, ['administrator']);
 
 /**
  * Creates a plugin that mirrors relations between posts to their translations, with data and order. If you relate two English
@@ -59,9 +62,9 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
     const postType = async (name: string) => (await postTypes()).find((type) => type.name === name);
 
     async function listOf(id: number, type: string, direction: Direction): Promise<readonly RelationItem[]> {
-      const list = await functions.ncr_get_related(id, 'post', type, { direction });
-      if (is_relation_error(list)) throw list;
-      return list;
+      const { items } = await relations.list(post(id), { type, direction, total: false }, everything);
+      // automatic items are not stored
+      return items.filter((item): item is RelationItem => 'id' in item);
     }
 
     const dataOf = async (id: number): Promise<RelationData | null> => (await relations.findById(id))?.data ?? null;

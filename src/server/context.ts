@@ -3,12 +3,11 @@ import type { Relx, Viewer, WorkBudget } from '../core/index.js';
 import type { CachedResponse } from './http/cached-response.js';
 
 /** Renders shortcodes and blocks as HTML for a viewer and language: `createRenderer` of `relx/shortcodes`. */
-export type Render = (
-  requests: readonly RenderRequest[],
-  viewer: Viewer,
-  locale: string,
-  budget?: WorkBudget,
-) => Promise<readonly RenderedHtml[]>;
+export interface Render {
+  (requests: readonly RenderRequest[], viewer: Viewer, locale: string, budget?: WorkBudget): Promise<readonly RenderedHtml[]>;
+  /** Names of custom shortcodes. Contents of posts with one of them are rendered, like those with a list. @default none */
+  readonly tags?: readonly string[];
+}
 
 /** Which routes an app has: all, or those of WordPress only. */
 export type ServedRoutes = 'all' | 'core';

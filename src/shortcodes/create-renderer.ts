@@ -26,7 +26,7 @@ function hashOf(text: string): string {
  * const app = createApp({ relx, render: createRenderer({ core: relx }) });
  */
 export function createRenderer({ core, shortcodes = {}, locale }: RendererOptions) {
-  return async (
+  const render = async (
     requests: readonly RenderRequest[],
     viewer?: object,
     requested = 'en',
@@ -46,4 +46,5 @@ export function createRenderer({ core, shortcodes = {}, locale }: RendererOption
     });
     return renderParts(texts, { core, viewer, budget, shortcodes, ...(await loadLanguage(locale ?? requested)) });
   };
+  return Object.assign(render, { tags: Object.keys(shortcodes) });
 }

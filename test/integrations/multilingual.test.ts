@@ -110,6 +110,25 @@ test('a new translation gets the relations of the others', async () => {
   expect(await ids(50, 'related_to')).toEqual([]);
 });
 
+test('drafts and private posts are copied, moved and ordered like others', async () => {
+  const { relx, ids, errors, translations } = await openBilingual();
+  await relx.import([
+    { kind: 'post', id: 71, type: 'post', title: 'Draft', status: 'draft', author: 'ann-login' },
+    { kind: 'post', id: 72, type: 'post', title: 'Entwurf', author: 'ann-login' },
+    { kind: 'post', id: 73, type: 'post', title: 'Ébauche', author: 'ann-login' },
+  ]);
+  translations.push({ en: 71, de: 72, fr: 73 });
+  await relx.functions.ncr_add_relation(5, 'post', 71, 'post', 'references');
+  await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');
+  Object.assign(translations[0] ?? {}, { fr: 50 });
+  Object.assign(translations[1] ?? {}, { fr: 60 });
+  await relx.hooks.doActionAsync('relx_translation_added', 50);
+  expect(await ids(50, 'references')).toEqual([60, 73]);
+  await relx.relations.reorderRelated({ objectType: 'post', id: 5 }, 'references', [71, 6]);
+  expect([await ids(7, 'references'), await ids(50, 'references')]).toEqual([[72, 8], [73, 60]]); // biome-ignore format: one pair
+  expect(errors).toEqual([]);
+});
+
 test('a new translation has the data and order of the list, and follows later changes', async () => {
   const { relx, ids, errors, translations } = await openBilingual([{ en: 50, de: 60 }]);
   const data = async (id: number) => {

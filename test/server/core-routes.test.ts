@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { open, type Relx } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
@@ -24,6 +25,15 @@ const request = async (app: App, path: string, method = 'GET') => {
   // the index of routes, posts, and errors
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
+
+it('renders contents with custom shortcodes, without a list as well', async () => {
+  const shortcodes = { note: ({ children }: { children?: ReactNode }) => children };
+  const app = createApp({ relx, render: createRenderer({ core: relx, shortcodes }) });
+  await relx.import([{ kind: 'post', id: 900, type: 'post', title: 'Note', content: 'a [note]b[/note] c', author: 'ann-login' }]);
+  const shown = async (from: App) => (await request(from, '/wp/v2/posts/900')).body.content;
+  expect(await shown(app)).toMatchObject({ rendered: expect.stringContaining('a b c') });
+  expect(await shown(all)).toMatchObject({ rendered: expect.stringContaining('[note]') });
+});
 
 describe('an app with core routes', () => {
   it('has WordPress’s namespace only', async () => {

@@ -27,8 +27,9 @@ export async function renderShortcodesIn(
   locale: () => Promise<string>,
   budget: WorkBudget,
 ): Promise<void> {
+  const marks = [SHORTCODE, BLOCK, ...(render.tags ?? []).map((tag) => `[${tag}`)];
   const bodies = items.flatMap(({ content }: Body, index) =>
-    content?.rendered?.includes(SHORTCODE) || content?.rendered?.includes(BLOCK) ? [{ content, post_id: ids[index] ?? 0 }] : [],
+    content && marks.some((mark) => content.rendered?.includes(mark)) ? [{ content, post_id: ids[index] ?? 0 }] : [],
   );
   if (bodies.length === 0) return;
   const rendered = await render(
