@@ -304,7 +304,8 @@ class Relx_Similar_Posts {
 	 */
 	public static function queue_affected( int $post_id, array $ids ): array {
 		global $wpdb;
-		$listing = array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT DISTINCT post_id FROM {$wpdb->relx_similar} WHERE similar_id = %d LIMIT %d", $post_id, self::MAX_AFFECTED ) ) );
+		$sql     = $wpdb->prepare( "SELECT DISTINCT post_id FROM {$wpdb->relx_similar} WHERE similar_id = %d LIMIT %d", $post_id, self::MAX_AFFECTED );
+		$listing = array_map( 'intval', $wpdb->get_col( $sql ) );
 		Relx_Similar_Queue::add( array_diff( array_unique( array_merge( $listing, array_map( 'intval', $ids ) ) ), array( $post_id ) ) );
 		return $listing;
 	}
