@@ -11,8 +11,8 @@ defined( 'ABSPATH' ) || exit;
  * @see src/core/post-query/relation.ts
  */
 class Relx_Post_Query_Relation {
-	/** Keys of a clause. */
-	const KEYS = array( 'post_id', 'from_id', 'type', 'direction', 'object_type', 'operator', 'data' );
+	/** Keys of a clause. A single one can have the `relation` of a list, as in `meta_query`. */
+	const KEYS = array( 'post_id', 'from_id', 'type', 'direction', 'object_type', 'operator', 'data', 'relation' );
 
 	/** Operators of a clause. */
 	const OPERATORS = array( 'IN', 'NOT IN', 'EXISTS', 'NOT EXISTS' );

@@ -62,7 +62,7 @@ class Relx_REST_Migrate_Controller extends Relx_REST_Tools_Controller {
 			'total' => $state['total'],
 			'read'  => $state['read'],
 		) + Relx_Transfer_Import::report( $items ) + array(
-			'partial' => $before['lines']['partial'],
+			'partial' => $before['lines']['partial'] ?? false,
 			'types'   => $state['types'],
 		);
 	}

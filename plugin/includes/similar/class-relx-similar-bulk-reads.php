@@ -161,8 +161,7 @@ class Relx_Similar_Bulk_Reads extends Relx_Similar_Reads {
 	 */
 	private function best( array $scores, string $fits, int $own ): array {
 		unset( $scores[ $own ] );
-		krsort( $scores );
-		arsort( $scores );
+		uksort( $scores, static fn( $one, $other ) => array( $scores[ $other ], $other ) <=> array( $scores[ $one ], $one ) );
 		$best = array();
 		$ids  = array_keys( $scores );
 		for ( $start = 0; isset( $ids[ $start ] ); $start += 2 * self::CANDIDATES ) {

@@ -209,6 +209,8 @@ class Relx_Similar_Posts {
 	private static function delete( string $where, array $ids ): void {
 		global $wpdb;
 		if ( $wpdb->query( "DELETE FROM {$wpdb->relx_similar} WHERE $where" ) ) {
+			// Another request can have listed the post since its lists were read.
+			Relx_Cache::expire_lists();
 			self::lists_changed( $ids );
 		}
 	}

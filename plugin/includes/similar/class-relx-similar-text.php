@@ -22,8 +22,10 @@ class Relx_Similar_Text {
 	public static function plain( $html ): string {
 		$html = (string) preg_replace( '/data:[\w\/+.-]*;base64,[\w+\/=]*/', '', $html );
 		if ( strlen( $html ) > Relx_Contract::MAX_SIMILAR_HTML ) {
-			// A character has four bytes at most. The rest is not read.
-			$html = mb_substr( substr( $html, 0, 4 * Relx_Contract::MAX_SIMILAR_HTML ), 0, Relx_Contract::MAX_SIMILAR_HTML );
+			// A character has four bytes at most. Without the optional extension, WordPress would make an array of all characters.
+			$html = extension_loaded( 'mbstring' )
+				? mb_substr( substr( $html, 0, 4 * Relx_Contract::MAX_SIMILAR_HTML ), 0, Relx_Contract::MAX_SIMILAR_HTML )
+				: preg_replace( '/[\xC0-\xFF][\x80-\xBF]*\z/', '', substr( $html, 0, Relx_Contract::MAX_SIMILAR_HTML ) );
 		}
 		$html = wp_check_invalid_utf8( $html, true );
 		$text = preg_replace( '/\[\/?[a-z][\w-]*(?:\s[^\[\]]*)?\/?\]/i', ' ', Relx_Text::without_tags( $html ) );

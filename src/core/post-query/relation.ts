@@ -10,7 +10,8 @@ import { type Clause, type ParsedRelation, sidesFrom } from './condition.js';
 import { PostQueryLimits } from './limits.js';
 
 const operators = ['IN', 'NOT IN', 'EXISTS', 'NOT EXISTS'] as const;
-const clauseKeys = ['post_id', 'from_id', 'type', 'direction', 'object_type', 'operator', 'data'];
+/** A single clause can have the `relation` of a list, as in `meta_query`. */
+const clauseKeys = ['post_id', 'from_id', 'type', 'direction', 'object_type', 'operator', 'data', 'relation'];
 const combinations = ['AND', 'OR'] as const;
 
 interface CommonClause {
@@ -114,7 +115,7 @@ function parseClause(
   limits: PostQueryLimits,
 ): Clause {
   const type = types.get(given.type);
-  const unknown = Object.keys(given).find((key) => !clauseKeys.includes(key));
+  const unknown = Object.entries(given).find(([key, value]) => value !== undefined && !clauseKeys.includes(key))?.[0];
   if (unknown !== undefined)
     throw invalidParam('ncr_invalid_args', `${name}.${unknown}`, `is no part of a clause: that has ${clauseKeys.join(', ')}`);
   const operator = oneOf(`${name}.operator`, operators, given.operator) ?? 'IN';

@@ -458,6 +458,11 @@ describe('post types', () => {
 
 describe('bad input', () => {
   const clause = { post_id: 5, type: 'references' };
+
+  test('a single clause can have the relation of a list, and keys without a value', async () => {
+    const more = { relation: 'AND', direction: undefined } as object;
+    expect(await set({ post_id: 5, type: 'references', ...more })).toEqual(await set({ post_id: 5, type: 'references' }));
+  });
   const cyclic: unknown[] = [];
   cyclic.push(cyclic);
   withSite(async () => {
