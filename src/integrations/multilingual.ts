@@ -17,8 +17,8 @@ export interface MultilingualOptions {
   readonly translationsOf: (postId: number) => Promise<Translations | undefined>;
 }
 
-/** Also drafts are related: lists that are mirrored are not limited to what the acting user sees. */
-const everything = new Viewer(-1, ['administrator']);
+/** Mirrored lists include drafts, as an administrator sees them, independent of the acting user. */
+const administrator = new Viewer(-1, ['administrator']);
 
 /**
  * Creates a plugin that mirrors relations between posts to their translations, with data and order. If you relate two English
@@ -62,7 +62,7 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
     const postType = async (name: string) => (await postTypes()).find((type) => type.name === name);
 
     async function listOf(id: number, type: string, direction: Direction): Promise<readonly RelationItem[]> {
-      const { items } = await relations.list(post(id), { type, direction, total: false }, everything);
+      const { items } = await relations.list(post(id), { type, direction, total: false }, administrator);
       // automatic items are not stored
       return items.filter((item): item is RelationItem => 'id' in item);
     }
