@@ -37,10 +37,10 @@ class Relx_Similar_Finder {
 		}
 		$minimum = $options['minimum'];
 		$scores  = array_filter( $scores, static fn( $score ) => $score >= $minimum && $score > 0 );
-		$scores  = array_map( static fn( $score ) => (int) round( $score * 1000000 ), $scores );
+		$scores  = array_map( static fn( $score ) => round( $score * 1000000 ), $scores );
 		// The newest of equal posts comes first. PHP 7.4 sorts in no stable way.
 		uksort( $scores, static fn( $one, $other ) => array( $scores[ $other ], $other ) <=> array( $scores[ $one ], $one ) );
-		return array_map( static fn( $score ) => min( 1000000, $score ), $scores );
+		return array_map( static fn( $score ) => (int) min( 1000000, $score ), $scores );
 	}
 
 	/**

@@ -61,13 +61,14 @@ export class SimilarFinder {
     }));
     const scored = (await this.#filtered(executor, sums, subject, postTypes))
       .filter(({ score }) => score > 0 && score >= minimum)
+      .map(({ id, score }) => ({ id, score: Math.round(score * FULL) }))
       .sort((one, other) => other.score - one.score || other.id - one.id);
     const found: ScoredPost[] = [];
     for (const { id, score } of scored) {
       if (found.length >= most) break;
       // plugins know nothing of a draft without an ID
       if (subject.id !== 0 && !(await this.hooks.applyFiltersAsync('relx_similar_allowed', true, id, subject.id))) continue;
-      found.push({ id, score: Math.min(Math.round(score * FULL), FULL) });
+      found.push({ id, score: Math.min(score, FULL) });
     }
     return found;
   }
@@ -88,7 +89,7 @@ export class SimilarFinder {
     const added = after.map(({ id }) => id).filter((id) => before[id] === undefined);
     const fits = (await this.statistics.candidates(executor, added)).filter(({ type }) => postTypes.includes(type));
     const known = new Set([...scores, ...fits].map(({ id }) => id));
-    return after.filter(({ id }) => known.has(id)).map(({ id, score }) => ({ id, score: Math.min(score, 1) }));
+    return after.filter(({ id }) => known.has(id));
   }
 
   /** Ranks of the posts with the words that describe the subject best. */

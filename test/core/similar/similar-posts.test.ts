@@ -157,6 +157,13 @@ describe.each([
     expect(scores).toEqual([{ 31: 0.6, 32: 0.6, 33: expect.closeTo(0.6 / Math.SQRT2, 5) }]);
   });
 
+  it('sorts scores of a plugin above 1', async () => {
+    relx.hooks.addFilter('relx_similar_scores', 'test/views', () => ({ 2: 20, 3: 50, 4: 30 }));
+    onTestFinished(() => void relx.hooks.removeFilter('relx_similar_scores', 'test/views'));
+    await relx.similar.rebuild();
+    expect((await similarTo(1)).ids).toEqual([3, 4, 2]);
+  });
+
   it('keeps similar posts after a change of what they do not depend on', async () => {
     const { ids } = await similarTo(1);
     await relx.posts.update(1, { excerpt: 'Short.' });

@@ -267,10 +267,10 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
       addPlugin(here.site, 'vectors', example?.code ?? '');
       await here.php(`Relx_Similar_Posts::update( $args, false );`, id('coffee-1'));
       expect((await here.similar('coffee-1')).slice(0, 3)).toEqual(['coffee-3', 'coffee-4', 'coffee-2']);
-      const add = `add_filter( 'relx_similar_scores', fn() => array( ${id('rivers-1')} => 2, ${id('coffee-1')} => 1, 999999 => 1, 'x' => 1, 5 => 'y' ) );`;
+      const add = `add_filter( 'relx_similar_scores', fn() => array( ${id('rivers-1')} => 2, ${id('coffee-3')} => 5, ${id('coffee-4')} => 3, ${id('coffee-1')} => 1, 999999 => 1, 'x' => 1, 5 => 'y' ) );`;
       addPlugin(here.site, 'vectors', add);
       await here.php(`Relx_Similar_Posts::update( $args, false );`, id('coffee-1'));
-      expect(await here.similar('coffee-1')).toEqual(['rivers-1']);
+      expect(await here.similar('coffee-1')).toEqual(['coffee-3', 'coffee-4', 'rivers-1']);
       addPlugin(here.site, 'vectors', '');
       await here.php(`Relx_Similar_Posts::update( $args, false );`, id('coffee-1'));
     });
