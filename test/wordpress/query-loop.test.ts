@@ -229,7 +229,9 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
         if ( 'advanced-query-loop' === ( $block['attrs']['namespace'] ?? '' ) && empty( $block['attrs']['query']['inherit'] ) ) {
           add_filter( 'query_loop_block_query_vars', function ( $query, $block ) {
             $own = $block->context['query'] ?? array();
-            $args = empty( $own['multiple_posts'] ) ? array() : array( 'post_type' => array_unique( array_merge( array( $own['postType'] ), $own['multiple_posts'] ) ) );
+            $args = array();
+            if ( ! empty( $own['multiple_posts'] ) ) { $args['post_type'] = array_unique( array_merge( array( $query['post_type'] ), $own['multiple_posts'] ), SORT_REGULAR ); }
+            if ( ! empty( $own['exclude_posts'] ) ) { $args['post__not_in'] = $own['exclude_posts']; }
             return array_merge( $query, apply_filters( 'aql_query_vars', $args, $own, false ) );
           }, 10, 2 );
         }
@@ -239,8 +241,15 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     const advanced = { namespace: 'advanced-query-loop' };
     const related = loop({ relx: { type: 'related_to', order: 'title' } }, advanced);
     expect(loops(await show(related))).toEqual({ 1: ['A page', 'Three', 'Two'] });
-    const posts = loop({ relx: { type: 'related_to' }, multiple_posts: ['post'] }, advanced);
-    expect(loops(await show(posts))).toEqual({ 1: ['Three', 'Two'] });
+    const posts = (given: object) => loop({ relx: { type: 'related_to' }, ...given }, advanced);
+    expect(loops(await show(posts({ multiple_posts: ['post'] })))).toEqual({ 1: ['Three', 'Two'] });
+    expect(loops(await show(posts({ multiple_posts: ['page'], relx: { type: 'related_to', order: 'title' } })))).toEqual({
+      1: ['A page', 'Three', 'Two'],
+    });
+    // beside those that the list excludes
+    expect(loops(await show(posts({ exclude_posts: [ids[1]], relx: { type: 'related_to', exclude: `${ids[2]}` } })))).toEqual({
+      1: ['A page'],
+    });
     addPlugin(here.site, 'advanced-query-loop', '');
   });
 

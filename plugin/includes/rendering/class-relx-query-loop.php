@@ -20,6 +20,9 @@ class Relx_Query_Loop {
 	/** Maximum number of posts of a loop that has the ids of a list. */
 	const MAX_LISTED = 500;
 
+	/** Priority of filters. */
+	const LATE = 20;
+
 	/**
 	 * Ids that loops leave out, by the loop and its post. The blocks of a loop run its query again, after its posts have been shown.
 	 *
@@ -30,7 +33,8 @@ class Relx_Query_Loop {
 	/** Hooks into WordPress. */
 	public function register(): void {
 		add_filter( 'register_block_type_args', array( $this, 'pass_post' ), 10, 2 );
-		add_filter( 'query_loop_block_query_vars', array( $this, 'query_posts' ), 10, 2 );
+		// After plugins that add conditions to loops, which then apply to related posts, too.
+		add_filter( 'query_loop_block_query_vars', array( $this, 'query_posts' ), self::LATE, 2 );
 		add_filter( 'render_block_context', array( $this, 'query_terms' ), 10, 2 );
 		add_filter( 'render_block_core/query', array( $this, 'hide_empty' ), 10, 2 );
 		// After the post types of themes and plugins.
@@ -132,7 +136,7 @@ class Relx_Query_Loop {
 	public function register_parameter(): void {
 		foreach ( Relx_Visibility::post_types() as $post_type ) {
 			add_filter( "rest_{$post_type}_collection_params", array( $this, 'collection_params' ) );
-			add_filter( "rest_{$post_type}_query", array( $this, 'query_collection' ), 10, 2 );
+			add_filter( "rest_{$post_type}_query", array( $this, 'query_collection' ), self::LATE, 2 );
 		}
 	}
 
@@ -179,8 +183,8 @@ class Relx_Query_Loop {
 	}
 
 	/**
-	 * Limits a query to related posts of any post type that the user can see, in the order of the list. Posts that the user cannot see
-	 * have no relations. A query of chosen posts keeps those of them that are related.
+	 * Limits a query to related posts that the user can see, in the order of the list, of any post type or of several that the query has.
+	 * Posts that the user cannot see have no relations. A query of chosen posts keeps those of them that are related.
 	 *
 	 * @param array  $query   Arguments of WP_Query.
 	 * @param array  $given   Attributes of the list.
@@ -198,11 +202,16 @@ class Relx_Query_Loop {
 		$type       = $request->attributes['type'];
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		$is_visible = $request->post_id > 0 && $visibility->visible( 'post', array( $request->post_id ) );
-		if ( ! $is_visible || ! Relx_Core::instance()->types->has( $type ) ) {
+		$post_types = Relx_Visibility::post_types();
+		// Queries have one post type by default, also for related posts of others.
+		if ( is_array( $query['post_type'] ?? null ) ) {
+			$post_types = array_values( array_intersect( $post_types, $query['post_type'] ) );
+		}
+		if ( ! $post_types || ! $is_visible || ! Relx_Core::instance()->types->has( $type ) ) {
 			return array( 'post__in' => array( 0 ) ) + $query;
 		}
 		$related = array(
-			'post_type'              => Relx_Visibility::post_types(),
+			'post_type'              => $post_types,
 			Relx_Post_Query::VISIBLE => $visibility,
 		);
 		$order   = $request->attributes['order'];
