@@ -72,7 +72,10 @@ describe('WooCommerce', () => {
     const read = `$product = wc_get_product( $args ); return array( $product->get_upsell_ids(), $product->get_upsell_ids( 'edit' ), $product->get_cross_sell_ids() );`;
     const { Tent, Rope, Lamp, Stove } = products;
     expect(await here.php(read, Tent)).toEqual([[Lamp, Rope], [Rope], [Stove]]);
-    expect(await here.php(`define( 'REST_REQUEST', true ); ${read}`, Tent)).toEqual([[Rope], [Rope], []]);
+    const ofRoute = (route: string) =>
+      here.php(`define( 'REST_REQUEST', true ); $GLOBALS['wp']->query_vars['rest_route'] = '${route}'; ${read}`, Tent);
+    expect(await ofRoute('/wc/v3/products')).toEqual([[Rope], [Rope], []]);
+    expect(await ofRoute('/wc/store/v1/cart')).toEqual([[Lamp, Rope], [Rope], [Stove]]);
   });
 
   it('keeps the order of cross-sells in the cart, and leaves those of WooCommerce to it', async () => {

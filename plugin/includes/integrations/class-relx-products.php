@@ -203,14 +203,17 @@ class Relx_Products {
 	}
 
 	/**
-	 * Adds related products before others. Screens and programs that change products get those of the product only.
+	 * Adds related products before others. Screens and programs that change products get those of the product only. The Store API is not
+	 * one of them: it shows carts.
 	 *
 	 * @param WC_Product $product Product.
 	 * @param int[] $ids Products.
 	 * @return int[]
 	 */
 	private function with_related( $ids, $product, string $type ): array {
-		if ( is_admin() || ( defined( 'REST_REQUEST' ) && REST_REQUEST ) ) {
+		$is_rest  = defined( 'REST_REQUEST' ) && REST_REQUEST;
+		$is_store = 0 === strpos( $GLOBALS['wp']->query_vars['rest_route'] ?? '', '/wc/store/' );
+		if ( is_admin() || ( $is_rest && ! $is_store ) ) {
 			return $ids;
 		}
 		return array_values( array_unique( array_merge( $this->ids( $product->get_id(), $type ), array_map( 'intval', (array) $ids ) ) ) );
