@@ -233,6 +233,15 @@ describe('without a response, in a browser', () => {
     expect(await thrown(remote())).toMatchObject({ code: 'cors_error', status: 0 });
   });
 
+  it('is no CORS error, if the headers of the page failed', async () => {
+    at({ location: page, fetch: () => Promise.resolve(new Response()) });
+    for (const cause of [new Error('no session'), new TypeError('session.token is not a function')]) {
+      const url = 'https://site.example/wp-json';
+      const client = createClient({ url, retries: 0, headers: () => Promise.reject(cause) });
+      expect(await thrown(client.listRelated('post', 1))).toMatchObject({ code: 'fetch_error', cause });
+    }
+  });
+
   it('the error is the connection, if the site does not work at all', async () => {
     at({ location: page, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await thrown(remote())).toMatchObject({ code: 'fetch_error', status: 0 });

@@ -62,13 +62,16 @@ export function createDiagnose(options: TransportOptions, createError: typeof Re
   const { apiFetch, fetch: ownFetch, retry, retryDelay = 500 } = options;
 
   /** A more exact code: for pages of other URLs, and for the last connection that failed, because that needs a request. */
-  async function exactCode(code: string, { status, path, url = '' }: RelxErrorDetails, isLast: boolean): Promise<string> {
+  async function exactCode(code: string, details: RelxErrorDetails, isLast: boolean): Promise<string> {
+    const { status, path, url = '', cause } = details;
     const isRest = apiFetch !== undefined || isRestUrl(url);
     // every REST API of WordPress has these routes. The relx backend returns this error as JSON for all other paths
     if (code === 'rest_no_route') return !isRest && path.startsWith('/wp/v2/') ? 'invalid_url' : code;
     // another page of the site, unlike those of firewalls and maintenance
     if (/^invalid_(json|response)$/.test(code)) return !isRest && (status < 400 || status === 404) ? 'invalid_url' : code;
-    if (code !== 'fetch_error' || !isLast || apiFetch || ownFetch || !(await isReadableElsewhere(url))) return code;
+    if (code !== 'fetch_error' || !isLast || apiFetch || ownFetch) return code;
+    // the page's own `headers` failed, and no connection
+    if ((cause as Error | null)?.name !== 'TypeError' || isMistake(cause) || !(await isReadableElsewhere(url))) return code;
     // WordPress lets all pages read its REST API, so another URL is more likely than CORS
     return isRest ? 'cors_error' : 'invalid_url';
   }
