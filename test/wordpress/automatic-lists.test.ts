@@ -69,6 +69,8 @@ describe.each(['twentytwentyfour', 'classic'])('the theme %s', (theme) => {
       '<!-- wp:relx/related-posts {"type":"references"} --><div class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->',
       [['The long way home']],
     ],
+    ['a list without items', '[relx_related_posts type="parent_of"]', [['Stiles']]],
+    ['a loop without items', loop({ type: 'parent_of' }), [['Stiles']]],
     ['a list of users', '[relx_related_users]', [['Stiles']]],
     ['a list of another post', '[relx_related_posts post="2"]', [['Stiles']]],
     ['a loop of its related posts', loop({ type: 'references' }), []],
@@ -79,6 +81,15 @@ describe.each(['twentytwentyfour', 'classic'])('the theme %s', (theme) => {
     await write(content);
     expect(lists(await page())).toEqual(expected);
     await write('Text.');
+  });
+
+  test('a post with a list in a widget', async () => {
+    await set({ automatic: { post_types: ['post'] } });
+    await here.php(
+      `update_option( 'widget_block', array( 2 => array( 'content' => '[relx_related_posts]' ), '_multiwidget' => 1 ) );`,
+    );
+    expect(lists(await page())).toEqual([['Stiles']]);
+    await here.php(`delete_option( 'widget_block' );`);
   });
 
   test('pages of a post, passwords, feeds, excerpts and REST responses', async () => {

@@ -2,8 +2,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Adds a list of related posts after the content of the post types in the settings, unless the page already contains a list of
- * related posts of its post. Block themes get a block after the block "Content" of their templates, which site owners can move,
+ * Adds a list of related posts after the content of the post types in the settings, unless the page already shows related
+ * posts of its post. Block themes get a block after the block "Content" of their templates, which site owners can move,
  * change and remove in the Site Editor. In other themes, the list is appended to the content.
  */
 class Relx_Automatic_List {
@@ -40,7 +40,7 @@ class Relx_Automatic_List {
 	/**
 	 * The automatic list of the page that WordPress is about to render.
 	 *
-	 * @param Relx_List_Request[] $found Lists in the page.
+	 * @param Relx_List_Request[] $found Lists in the page. Empty ones don't count.
 	 * @return Relx_List_Request[] One list, or none.
 	 */
 	public static function for_page( array $found ): array {
@@ -50,7 +50,7 @@ class Relx_Automatic_List {
 			return array();
 		}
 		foreach ( $found as $request ) {
-			if ( 'post' === $request->object_type && $request->post_id === $post->ID ) {
+			if ( 'post' === $request->object_type && $request->post_id === $post->ID && Relx_Page_Lists::instance()->is_expected( $request ) ) {
 				return array();
 			}
 		}

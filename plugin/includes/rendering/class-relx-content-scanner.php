@@ -28,19 +28,23 @@ class Relx_Content_Scanner {
 		$this->follow_references = $follow_references;
 	}
 
-	/** @return Relx_List_Request[] The lists of the page that WordPress is about to render: those in it, and its automatic list. */
+	/** @return Relx_List_Request[] The lists of the page that WordPress is about to render: those in it, in widgets, and its automatic list. */
 	public static function of_page(): array {
-		$finder = self::page();
-		return array_merge( $finder->found, Relx_Automatic_List::for_page( array_merge( $finder->found, $finder->loops ) ) );
+		$finder    = self::page();
+		$automatic = Relx_Automatic_List::for_page( array_merge( $finder->found, $finder->loops ) );
+		foreach ( (array) get_option( 'widget_block' ) as $widget ) {
+			$finder->search( (string) ( $widget['content'] ?? '' ), self::shown_post() );
+		}
+		return array_merge( $finder->found, $automatic );
 	}
 
-	/** @return Relx_List_Request[] The lists and loops in the page that WordPress is about to render, without its automatic list. */
+	/** @return Relx_List_Request[] The lists and loops in the posts and the template of the page that WordPress is about to render. */
 	public static function in_page(): array {
 		$finder = self::page();
 		return array_merge( $finder->found, $finder->loops );
 	}
 
-	/** Searches the page that WordPress is about to render: the posts of the main query, its template, and widgets. */
+	/** Searches the page that WordPress is about to render: the posts of the main query, and its template. */
 	private static function page(): self {
 		global $wp_query, $_wp_current_template_content;
 		$finder = new self();
@@ -49,12 +53,13 @@ class Relx_Content_Scanner {
 		foreach ( $posts as $post ) {
 			$finder->search( $post->post_content, $post->ID );
 		}
-		$shown = is_singular() ? (int) get_queried_object_id() : 0;
-		$finder->search( (string) $_wp_current_template_content, $shown, array_column( $posts, 'ID' ) );
-		foreach ( (array) get_option( 'widget_block' ) as $widget ) {
-			$finder->search( (string) ( $widget['content'] ?? '' ), $shown );
-		}
+		$finder->search( (string) $_wp_current_template_content, self::shown_post(), array_column( $posts, 'ID' ) );
 		return $finder;
+	}
+
+	/** The post that the page shows, 0 for none. */
+	private static function shown_post(): int {
+		return is_singular() ? (int) get_queried_object_id() : 0;
 	}
 
 	/**

@@ -180,11 +180,16 @@ class Relx_Page_Lists {
 	/** Whether a list in the page that WordPress is about to render is not empty. */
 	public function are_expected(): bool {
 		foreach ( is_singular() ? Relx_Content_Scanner::of_page() : array() as $request ) {
-			if ( $request->excludes_shown() || $this->ids( $request ) ) {
+			if ( $this->is_expected( $request ) ) {
 				return true;
 			}
 		}
 		return false;
+	}
+
+	/** Whether a list is not empty. One without what earlier lists show can be. */
+	public function is_expected( Relx_List_Request $request ): bool {
+		return $request->excludes_shown() || $this->ids( $request );
 	}
 
 	/**
