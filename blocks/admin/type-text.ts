@@ -1,4 +1,4 @@
-import { __, sprintf } from '@wordpress/i18n';
+import { __, isRTL, sprintf } from '@wordpress/i18n';
 import type { ObjectType, RelationType, TypeOrigin } from 'relx/contract';
 import { config } from './config.js';
 
@@ -37,12 +37,15 @@ export function arrowText(direction: RelationType['direction'], from: string, to
   return sprintf(__('%1$s ↔ %2$s', 'relx'), from, to);
 }
 
+/** Isolates a name from its neighbors, so that names in Latin letters stay on their sides of an arrow that points to the left. */
+const isolated = (name: string): string => (isRTL() ? `\u2068${name}\u2069` : name);
+
 /** What a type connects, such as "Course → Lesson". */
 export const directionText = (type: RelationType): string =>
   arrowText(
     type.direction,
-    namesText(type.from_object_types, type.from_subtypes),
-    namesText(type.to_object_types, type.to_subtypes),
+    isolated(namesText(type.from_object_types, type.from_subtypes)),
+    isolated(namesText(type.to_object_types, type.to_subtypes)),
   );
 
 /** Where a type comes from. */

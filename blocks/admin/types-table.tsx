@@ -45,7 +45,7 @@ export function TypesTable({ types, counts, onEdit, onHide, onDialog }: TypesTab
       {types.map((type) => (
         <tr key={type.name}>
           <th scope="row">
-            {type.label} <code>{type.name}</code>
+            <bdi>{type.label}</bdi> <code>{type.name}</code>
             {type.hidden && <span className="post-state"> — {__('Hidden', 'relx')}</span>}
             {type.meta_key && (
               <span className="post-state">

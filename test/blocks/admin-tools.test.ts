@@ -1,3 +1,4 @@
+import { resetLocaleData, setLocaleData } from '@wordpress/i18n';
 import type { RelationType } from 'relx/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addFindings, type CheckBatch, found, noFindings, SHOWN } from '../../blocks/admin/integrity.js';
@@ -8,6 +9,7 @@ import { storedTypes } from '../../blocks/admin/transfer.js';
 import { addLines, fileImport, migrationRun, noLines } from '../../blocks/admin/transfer-data.js';
 import { phpOf, typescriptOf } from '../../blocks/admin/type-code.js';
 import { begin, type Draft, definitionOf, faultsOf, namesOf } from '../../blocks/admin/type-draft.js';
+import { directionText } from '../../blocks/admin/type-text.js';
 import { apiFetch } from '../../blocks/relations/api-fetch.js';
 
 describe('the path of a tool', () => {
@@ -24,6 +26,14 @@ describe('the path of a tool', () => {
   ])('has the parameters that are given: %j', (params, path) => {
     expect(toolPath('check', params)).toBe(path);
   });
+});
+
+it('isolates the names around an arrow from right to left, which Latin names would turn', () => {
+  const type = { direction: 'unidirectional', from_object_types: ['post'], to_object_types: ['user'] } as unknown as RelationType;
+  expect(directionText(type)).toBe('Post → User');
+  setLocaleData({ 'text direction\u0004ltr': ['rtl'] });
+  expect(directionText(type)).toBe('\u2068Post\u2069 → \u2068User\u2069');
+  resetLocaleData();
 });
 
 it('imports and exports offer no computed type', () => {
