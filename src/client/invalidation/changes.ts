@@ -3,7 +3,7 @@ import type { ListRequest } from '../lists/query-key.js';
 
 /** What has changed, as an argument of the client's `invalidate`. */
 export interface Invalidation {
-  /** Lists of this object, and lists that show it. @default lists of all objects */
+  /** Lists of this object, and lists with it on their first page. @default lists of all objects */
   readonly object?: ObjectRef | undefined;
   /** Lists of this relation type, and lists of all types. @default lists of each type */
   readonly type?: AnyRelationTypeName | undefined;

@@ -11,7 +11,7 @@ import { useRelxContext } from '../provider.js';
  * @example
  * const invalidate = useRelatedInvalidate();
  * await saveWithOwnEndpoint();
- * await invalidate({ object: { objectType: 'post', id: 12 } }); // the lists of post 12, and lists that show it
+ * await invalidate({ object: { objectType: 'post', id: 12 } }); // the lists of post 12, and lists with it on their first page
  */
 export function useRelatedInvalidate(): (...changes: readonly Invalidation[]) => Promise<void> {
   const { client } = useRelxContext();
