@@ -6,6 +6,7 @@ export {
 } from '../contract/index.js';
 export { DatabaseUnavailable } from '../store/dialects/database-unavailable.js';
 export type { StoreDialect } from '../store/dialects/dialect.js';
+export type { OrderedRow } from '../store/relations/order.js';
 export type { RelationFunctions } from './functions/functions.js';
 export type { GetRelatedArgs } from './functions/get-related-args.js';
 export type { LegacyDirection, LegacyFunctions } from './functions/legacy.js';

@@ -1,13 +1,12 @@
-import type {
-  Direction,
-  ObjectType,
-  Relation,
-  RelationData,
-  RelationItem,
-  RelationSide,
-  RelationType,
-} from '../contract/index.js';
-import { is_relation_error, type PluginHost, type RelationKey, Viewer } from '../core/index.js';
+import type { ObjectType, Relation, RelationData, RelationSide, RelationType } from '../contract/index.js';
+import {
+  is_relation_error,
+  type OrderedRow,
+  type PluginHost,
+  type RelationChange,
+  type RelationKey,
+  type Viewer,
+} from '../core/index.js';
 
 /** Translations of a post by language, including the post itself: `{ en: 12, de: 57 }`. */
 export type Translations = Readonly<Record<string, number>>;
@@ -16,9 +15,6 @@ export interface MultilingualOptions {
   /** Returns the translations of a post, or undefined for a post without a language. */
   readonly translationsOf: (postId: number) => Promise<Translations | undefined>;
 }
-
-/** Mirrored lists include drafts, as an administrator sees them, independent of the acting user. */
-const administrator = new Viewer(-1, ['administrator']);
 
 /**
  * Creates a plugin that mirrors relations between posts to their translations, with data and order. If you relate two English
@@ -38,17 +34,20 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
     const busy = new Set<string>();
     const keyOf = ({ from, to, type }: RelationKey) => `${from.id}>${to.id}:${type}`;
     const relationKey = (from: number, to: number, type: string): RelationKey => ({ type, from: post(from), to: post(to) });
+    /** Key of a relation in the list of a post. */
+    const keyIn = (id: number, type: string, at: RelationSide, related: number) =>
+      at === 'from' ? relationKey(id, related, type) : relationKey(related, id, type);
 
     /** Runs work, without mirroring what it changes. */
-    async function without(key: string, work: () => Promise<unknown>): Promise<void> {
-      busy.add(key);
+    async function without(keys: readonly string[], work: () => Promise<unknown>): Promise<void> {
+      for (const key of keys) busy.add(key);
       try {
         await work();
       } catch (error) {
         // relations that already exist, were already removed or exceed a limit are skipped
         if (!is_relation_error(error) || !EXPECTED.has(error.code)) throw error;
       } finally {
-        busy.delete(key);
+        for (const key of keys) busy.delete(key);
       }
     }
 
@@ -61,11 +60,9 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
     }
     const postType = async (name: string) => (await postTypes()).find((type) => type.name === name);
 
-    async function listOf(id: number, type: string, direction: Direction): Promise<readonly RelationItem[]> {
-      const { items } = await relations.list(post(id), { type, direction, total: false }, administrator);
-      // automatic items are not stored
-      return items.filter((item): item is RelationItem => 'id' in item);
-    }
+    /** A list of a post, whose posts may be drafts, in the trash or of a type that is not public. */
+    const listOf = (id: number, type: string, side: RelationSide): Promise<readonly OrderedRow[]> =>
+      relations.ordered(post(id), type, side);
 
     const dataOf = async (id: number): Promise<RelationData | null> => (await relations.findById(id))?.data ?? null;
 
@@ -83,7 +80,7 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
         if (target === undefined || (source === key.from.id && target === key.to.id)) continue;
         const translated = relationKey(source, target, key.type);
         if (await permissions.mayFollow(viewer, type, translated.from, translated.to))
-          await without(keyOf(translated), () => act(translated));
+          await without([keyOf(translated)], () => act(translated));
       }
     }
 
@@ -104,11 +101,10 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
       const type = await postType(name);
       if (!type || objectType !== 'post' || busy.has(`${id}:${name}:${side}`)) return;
       const isTwoWay = type.direction === 'bidirectional';
-      const direction = isTwoWay ? 'both' : side === 'from' ? 'outgoing' : 'incoming';
-      const wanted = await listOf(id, name, direction);
+      const wanted = await listOf(id, name, side);
       for (const [language, translation] of Object.entries((await translationsOf(id)) ?? {})) {
         if (translation === id || (viewer && !(await permissions.mayEdit(viewer, 'post', translation)))) continue;
-        const present = new Set((await listOf(translation, name, direction)).map(({ related }) => related.id));
+        const present = new Set((await listOf(translation, name, side)).map(({ related }) => related.id));
         const ids: number[] = [];
         for (const { related } of wanted) {
           const target = (await translationsOf(related.id))?.[language];
@@ -116,33 +112,35 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
         }
         // either side of a two-way relation is the source in its own list
         const mayMove = (other: number) => {
-          const [from, to] = isTwoWay || side === 'from' ? [translation, other] : [other, translation];
-          return viewer === undefined || permissions.mayRelate(viewer, type, post(from), post(to));
+          const { from, to } = keyIn(translation, name, isTwoWay ? 'from' : side, other);
+          return viewer === undefined || permissions.mayRelate(viewer, type, from, to);
         };
         if ((await Promise.all(ids.map(mayMove))).includes(false)) continue;
-        await without(`${translation}:${name}:${isTwoWay ? 'from' : side}`, () =>
+        await without([`${translation}:${name}:${isTwoWay ? 'from' : side}`], () =>
           relations.reorderRelated(post(translation), name, ids, isTwoWay ? undefined : side, viewer),
         );
       }
     }
 
     /** Moves the relations of a post to posts in its former language to their translations in its language. */
-    async function moveToLanguage(postId: number, former: string, type: RelationType, direction: Direction, viewer?: Viewer) {
+    async function moveToLanguage(postId: number, former: string, type: RelationType, side: RelationSide, viewer?: Viewer) {
       const language = await languageOf(postId);
       if (language === undefined || language === former) return;
-      for (const { id, from_id, to_id, related } of (await listOf(postId, type.name, direction)).toReversed()) {
+      for (const { id, at, related } of (await listOf(postId, type.name, side)).toReversed()) {
         const translations = (await translationsOf(related.id)) ?? {};
         const target = translations[language];
         if (translations[former] !== related.id || target === undefined) continue;
-        const old = relationKey(from_id, to_id, type.name);
-        const moved = from_id === postId ? relationKey(postId, target, type.name) : relationKey(target, postId, type.name);
+        const old = keyIn(postId, type.name, at, related.id);
+        const moved = keyIn(postId, type.name, at, target);
         const mayMove = await Promise.all([old, moved].map(({ from, to }) => permissions.mayFollow(viewer, type, from, to)));
         if (mayMove.includes(false)) continue;
-        const data = await dataOf(id);
-        await without(keyOf(old), () => relations.remove(old, { viewer }));
-        await without(keyOf(moved), () => relations.add(moved, { data, viewer }));
-        // the translation can have too many relations already
-        if (!(await relations.find(moved))) await without(keyOf(old), () => relations.add(old, { data, viewer }));
+        await without([keyOf(old), keyOf(moved)], async () => {
+          const remove: RelationChange = { change: 'remove', key: old };
+          const add: RelationChange = { change: 'add', key: moved, data: await dataOf(id) };
+          const { results } = await relations.batch((await relations.find(moved)) ? [remove] : [remove, add], { viewer });
+          // a relation that the translation can't have stays
+          for (const result of results) if (is_relation_error(result)) throw result;
+        });
       }
     }
 
@@ -150,13 +148,15 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
     async function fillIn(postId: number, former?: string, viewer?: Viewer): Promise<void> {
       for (const type of await postTypes()) {
         const { name, direction } = type;
-        for (const list of direction === 'bidirectional' ? (['both'] as const) : (['outgoing', 'incoming'] as const)) {
-          if (former !== undefined) await moveToLanguage(postId, former, type, list, viewer);
+        for (const side of direction === 'bidirectional' ? (['from'] as const) : (['from', 'to'] as const)) {
+          if (former !== undefined) await moveToLanguage(postId, former, type, side, viewer);
           for (const other of Object.values((await translationsOf(postId)) ?? {})) {
             if (other === postId) continue;
             // the last one first, because lists show the newest relation first
-            for (const { id, from_id, to_id } of (await listOf(other, name, list)).toReversed())
-              await added(id, from_id, to_id, name, viewer);
+            for (const { id, at, related } of (await listOf(other, name, side)).toReversed()) {
+              const { from, to } = keyIn(other, name, at, related.id);
+              await added(id, from.id, to.id, name, viewer);
+            }
           }
         }
       }

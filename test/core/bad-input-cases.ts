@@ -303,6 +303,7 @@ export const cases: Readonly<Record<string, readonly Case[]>> = {
   'relations.listState': [
     { args: [post(5), 'references', 'outgoing', viewer], parameters: [...object(0), must(1), maybe(2), maybe(3)] },
   ],
+  'relations.ordered': [{ args: [post(5), 'references', 'from'], parameters: [...object(0), must(1), maybe(2)] }],
   'relations.reorder': [
     { args: [post(5), 'references', [1], 'from'], parameters: [...object(0), must(1), list(2), must('2.0'), maybe(3)] },
   ],

@@ -24,7 +24,16 @@ async function openBilingual(more: readonly Translations[] = []) {
         direction: 'from_to',
         fields: { note: { type: 'string' }, weight: { type: 'integer' } },
       },
+      {
+        name: 'single',
+        label: 'Single',
+        from_object_types: ['post'],
+        to_object_types: ['post'],
+        direction: 'from_to',
+        max_connections_to: 1,
+      },
     ],
+    postTypes: [{ name: 'book', label: 'Books', rest_base: 'books', hierarchical: false, capability_type: 'book' }],
     onHookError: (error) => errors.push(error),
     plugins: [
       multilingual({
@@ -110,23 +119,37 @@ test('a new translation gets the relations of the others', async () => {
   expect(await ids(50, 'related_to')).toEqual([]);
 });
 
-test('drafts are copied and ordered like others', async () => {
-  const { relx, ids, errors, translations } = await openBilingual();
-  await relx.import([
-    { kind: 'post', id: 71, type: 'post', title: 'Draft', status: 'draft', author: 'ann-login' },
-    { kind: 'post', id: 72, type: 'post', title: 'Entwurf', author: 'ann-login' },
-    { kind: 'post', id: 73, type: 'post', title: 'Ébauche', author: 'ann-login' },
-  ]);
-  translations.push({ en: 71, de: 72, fr: 73 });
+test.each([
+  ['a draft', 'post', 'draft'],
+  ['a private post', 'post', 'private'],
+  ['a scheduled post', 'post', 'future'],
+  ['a post in the trash', 'post', 'trash'],
+  ['a draft with capabilities of its own', 'book', 'draft'],
+  ['a post of a type that is not public', 'wp_block', 'publish'],
+])('%s is copied, ordered and moved to another language like others', async (_name, type, status) => {
+  const { relx, errors, translations } = await openBilingual([{ en: 71, de: 72, fr: 73 }]);
+  const date = '2036-01-01T00:00:00Z';
+  await relx.import(
+    [71, 72, 73].map((id) => ({ kind: 'post', id, type, status, date, title: `Note ${id}`, author: 'ann-login' })),
+  );
+  const targets = async (id: number) => {
+    const rows = await relx.relations.ordered({ objectType: 'post', id }, 'references');
+    return rows.map(({ related }) => related.id);
+  };
   await relx.functions.ncr_add_relation(5, 'post', 71, 'post', 'references');
   await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');
   Object.assign(translations[0] ?? {}, { fr: 50 });
   Object.assign(translations[1] ?? {}, { fr: 60 });
   await relx.hooks.doActionAsync('relx_translation_added', 50);
-  expect(await ids(50, 'references')).toEqual([60, 73]);
+  expect(await targets(50)).toEqual([60, 73]);
   await relx.relations.reorderRelated({ objectType: 'post', id: 5 }, 'references', [71, 6]);
-  expect([await ids(7, 'references'), await ids(50, 'references')]).toEqual([[72, 8], [73, 60]]); // biome-ignore format: one pair
-  expect(errors).toEqual([]);
+  expect([await targets(7), await targets(50)]).toEqual([[72, 8], [73, 60]]); // biome-ignore format: one pair
+
+  translations[3] = { de: 11 };
+  await relx.functions.ncr_add_relation(11, 'post', 72, 'post', 'references');
+  translations[3] = { fr: 11 };
+  await relx.hooks.doActionAsync('relx_translation_added', 11, 'de');
+  expect([await targets(11), errors]).toEqual([[73], []]);
 });
 
 test('a new translation has the data and order of the list, and follows later changes', async () => {
@@ -170,10 +193,30 @@ test('a post whose language changes is related to the translations in its new la
   const { relx, ids, errors, translations } = await openBilingual([{ de: 50 }]);
   Object.assign(translations[0] ?? {}, { fr: 60 });
   await relx.functions.ncr_add_relation(50, 'post', 7, 'post', 'references');
+  // the relation to the French post exists already
+  await relx.functions.ncr_add_relation(50, 'post', 60, 'post', 'related_to');
+  expect(await ids(50, 'related_to')).toEqual([7, 60]);
   Object.assign(translations[2] ?? {}, { fr: 50 });
   delete translations[2]?.de;
   await relx.hooks.doActionAsync('relx_translation_added', 50, 'de');
-  expect([await ids(50, 'references'), errors]).toEqual([[60], []]);
+  expect([await ids(50, 'references'), await ids(50, 'related_to'), errors]).toEqual([[60], [60], []]);
+});
+
+test('a relation that the translation cannot have stays as it is', async () => {
+  const { relx, ids, errors, translations } = await openBilingual([{ de: 50 }]);
+  Object.assign(translations[0] ?? {}, { fr: 60 });
+  const id = await relx.functions.ncr_add_relation(50, 'post', 7, 'post', 'single');
+  await relx.functions.ncr_add_relation(6, 'post', 60, 'post', 'single');
+  // and no post is related to itself
+  await relx.functions.ncr_add_relation(50, 'post', 11, 'post', 'references');
+  const actions: string[] = [];
+  for (const name of ['ncr_relation_added', 'ncr_relation_removed'])
+    relx.hooks.addAction(name, 'test', () => void actions.push(name));
+  translations[2] = { de: 11, fr: 50 };
+  await relx.hooks.doActionAsync('relx_translation_added', 50, 'de');
+  expect(await Promise.all(['single', 'references'].map((type) => ids(50, type)))).toEqual([[7], [11]]);
+  expect(await relx.relations.findById(id as number)).toMatchObject({ from_id: 50, to_id: 7 });
+  expect([actions, errors]).toEqual([[], []]);
 });
 
 test.each([

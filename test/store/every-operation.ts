@@ -318,6 +318,7 @@ async function writes({ relations, functions }: Relx): Promise<void> {
     await relations.findById(id);
     await relations.reorder(post(5), type, [id]);
     await relations.reorderRelated(post(5), type, [900]);
+    await relations.ordered(post(5), type);
     await relations.remove(key);
     await relations.copy(post(5), post(950));
     await relations.replace(post(950), post(951), { dryRun: true });

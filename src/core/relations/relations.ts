@@ -26,8 +26,8 @@ export interface AddOptions extends WriteOptions {
 }
 
 /**
- * Reads and writes relations. Inherits `setList`, `listState`, `move`, `reorder`, `reorderRelated`, `listsAround`, `list`,
- * `lists`, `embedded`, `get`, `find` and `findById`. Hooks fire after the commit.
+ * Reads and writes relations. Inherits `setList`, `listState`, `move`, `reorder`, `reorderRelated`, `ordered`, `listsAround`,
+ * `list`, `lists`, `embedded`, `get`, `find` and `findById`. Hooks fire after the commit.
  */
 export class Relations extends ListWriter {
   readonly #rules = new RelationRules(this.store, this.hooks);

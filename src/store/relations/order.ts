@@ -9,7 +9,7 @@ export interface OrderedRow {
   readonly id: number;
   /** The side of the object. Lists of two-way types contain rows of both sides. */
   readonly at: RelationSide;
-  /** `UNORDERED` without a position. */
+  /** `Number.MAX_SAFE_INTEGER` without a position. */
   readonly position: number;
   readonly related: ObjectRef;
 }

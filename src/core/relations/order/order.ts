@@ -149,6 +149,26 @@ export class RelationOrder extends ListReader {
     return this.#arrange(source, typeName, side, viewer, (rows) => pickRelated(rows, objects));
   }
 
+  /**
+   * An object's list in its order, without checking permissions: the ID, related object and position of each relation.
+   *
+   * @param side side of the object, for a one-way type. @default the side that lists of the type use
+   *
+   * @throws {RelationError} ncr_invalid_type, ncr_computed_type, ncr_managed_type, ncr_invalid_id, ncr_invalid_object_type,
+   * ncr_invalid_args
+   */
+  async ordered(source: ObjectRef, typeName: string, side?: RelationSide): Promise<readonly OrderedRow[]> {
+    const { type, end, sides } = await this.#list(source, typeName, side);
+    return this.store.order.list(this.store.db, type.name, end, sides);
+  }
+
+  async #list(source: ObjectRef, typeName: string, side: RelationSide | undefined) {
+    const type = this.types.stored(typeName);
+    const end = checkObject('from', source);
+    const given = side === undefined ? undefined : checkSide(side);
+    return { type, end, sides: sidesOf(type, given, await typedSource(this.store, this.types, end, type)) };
+  }
+
   async #arrange(
     source: ObjectRef,
     typeName: string,
@@ -156,13 +176,7 @@ export class RelationOrder extends ListReader {
     viewer: Viewer | undefined,
     pick: (rows: readonly OrderedRow[]) => readonly OrderedRow[],
   ): Promise<readonly number[]> {
-    const type = this.types.stored(typeName);
-    const end = checkObject('from', source);
-    const sides = sidesOf(
-      type,
-      side === undefined ? undefined : checkSide(side),
-      await typedSource(this.store, this.types, end, type),
-    );
+    const { type, end, sides } = await this.#list(source, typeName, side);
     if (viewer !== undefined) checkViewer(viewer);
     const ordered = await this.store.transaction(async (executor) => {
       await this.store.lockObjects(executor, [end]);
