@@ -365,12 +365,13 @@ it.each([
     update_option( 'stand_in_translations', $groups );
     if ( taxonomy_exists( 'language' ) ) { wp_set_object_terms( $post, 'de', 'language' ); }
     ncr_add_relation( $post, 'post', $de, 'post', 'references' );
+    foreach ( array( $de, $fr ) as $to ) { ncr_add_relation( $post, 'post', $to, 'post', 'depends_on' ); }
     ${change}
-    return ncr_get_related( $post, 'post', 'references', array( 'fields' => 'ids' ) );`,
+    return array_map( fn( $type ) => ncr_get_related( $post, 'post', $type, array( 'fields' => 'ids' ) ), array( 'references', 'depends_on' ) );`,
     [hallo, again, wieder, encore],
   );
   removeSubstitute(name.toLowerCase());
-  expect(found).toEqual([encore]);
+  expect(found).toEqual([[encore], [encore]]);
 });
 
 describe.each(['4.5', '4.6'])('Yoast Duplicate Post %s', (version) => {

@@ -201,12 +201,12 @@ class Relx_Translation_Mirror {
 			$keys        = array( "$from>$to:$name", "$source>$target:$name" );
 			$this->busy += array_fill_keys( $keys, true );
 			Relx_Core::attempt(
-				static function () use ( $core, $row, $name, $from, $to, $source, $target ) {
-					$data    = $core->relations->by_id( $row['id'] )['data'] ?? array();
-					$changes = array(
-						array( 'remove', $name, self::post( $from ), self::post( $to ) ),
-						array( 'add', $name, self::post( $source ), self::post( $target ), $data ),
-					);
+				static function () use ( $core, $row, $type, $name, $from, $to, $source, $target ) {
+					$changes = array( array( 'remove', $name, self::post( $from ), self::post( $to ) ) );
+					if ( ! $core->table->find( $type, self::post( $source ), self::post( $target ) ) ) {
+						$data      = $core->relations->by_id( $row['id'] )['data'] ?? array();
+						$changes[] = array( 'add', $name, self::post( $source ), self::post( $target ), $data );
+					}
 					// A relation that the translation cannot have stays.
 					$core->relations->batch( $changes );
 				}
