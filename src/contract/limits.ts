@@ -12,6 +12,8 @@ export const limits = {
   subtype: 50,
   /** Ancestors that the check for cycles reads in an acyclic type. */
   ancestors: 10_000,
+  /** Relations that this check reads for a level of ancestors, because many can lead to the same object. */
+  ancestorRelations: 100_000,
   /** Relation types that the screen "Relation types" stores. */
   siteTypes: 100,
   /** Relations that one request deletes with their relation type. */

@@ -66,7 +66,8 @@ describe('the plugin', () => {
 test('guides have the limits and defaults of the contract', () => {
   const data = textOf('docs/relation-data.md');
   for (const value of [limits.fields, limits.fieldValues, limits.data, limits.filters]) expect(data).toContain(written(value));
-  expect(textOf('docs/relation-types.md')).toContain(`${written(limits.ancestors)} ancestors`);
+  for (const value of [`${written(limits.ancestors)} ancestors`, `${written(limits.ancestorRelations)} relations`])
+    expect(textOf('docs/relation-types.md')).toContain(value);
   for (const { name } of builtinTypes) expect(textOf('docs/relation-types.md')).toContain(code(name));
   const similar = textOf('docs/similar.md');
   const { text, terms, recency, minimum } = similarSettings({}, []);

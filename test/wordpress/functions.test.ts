@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesOf, itemsOf, mergeCases, textOf } from '../core/relations/merge-cases.js';
-import { insertPosts, insertReferences } from './numbered-rows.js';
+import { insertNumbered, insertPosts, insertReferences, UNORDERED } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -863,6 +863,60 @@ describe('acyclic types', () => {
       turned: ['parent_of', 'parent_of', 'parent_of'],
       closed: [null, 'ncr_cycle'],
     });
+  });
+
+  it('follow 10,000 ancestors', async () => {
+    await clear();
+    await insertNumbered(
+      here.site,
+      9999,
+      `wp_relx_relations (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at)
+      SELECT 'parent_of', 'post', 100000 + n, 'post', ${one}, 'post:' || (100000 + n) || '>post:${one}', ${UNORDERED}, ${UNORDERED},
+      '2026-01-01T00:00:00.000Z'`,
+    );
+    const codes = await here.php(
+      `$relate = function ( $from, $to ) {
+        $found = ncr_add_relation( $from, 'post', $to, 'post', 'parent_of' );
+        return is_wp_error( $found ) ? $found->get_error_code() : 'added';
+      };
+      list( $one, $two, $three, $four ) = $args;
+      return array( $relate( $two, $one ), $relate( $one, $two ), $relate( $one, $three ), $relate( $four, $one ), $relate( $one, $two ) );`,
+      here.posts.slice(0, 4),
+    );
+    expect(codes).toEqual(['added', 'ncr_cycle', 'added', 'added', 'rest_too_much_work']);
+    await clear();
+  });
+
+  it('read 100,000 relations for a level of ancestors, some at a time', async () => {
+    const found = await here.php(
+      `$table = new class() extends Relx_Relation_Table {
+        public int $longest = 0;
+        public int $last    = 1000;
+        public function rows( string $sql ): array {
+          preg_match( '/ IN \\((.+?)\\).* LIMIT (\\d+)/s', $sql, $found );
+          $rows = array();
+          foreach ( explode( ', ', $found[1] ) as $id ) {
+            // The ancestors of 1 are 1001 to 1100, whose ancestors are 2001 to 3000 or more.
+            $ids = 1 === (int) $id ? range( 1001, 1100 ) : ( $id > 1100 ? array() : range( 2001, 2000 + ( 1100 === (int) $id ? $this->last : 1000 ) ) );
+            foreach ( $ids as $other ) { $rows[] = array( 'object' => $id, 'other' => $other ); }
+          }
+          $rows          = array_slice( $rows, 0, (int) $found[2] );
+          $this->longest = max( $this->longest, count( $rows ) );
+          return $rows;
+        }
+      };
+      $has = function ( $goal ) use ( $table ) {
+        try {
+          return ( new Relx_Ancestors( $table, Relx_Core::instance()->types->get( 'parent_of' ) ) )->has( 1, $goal );
+        } catch ( Relx_Exception $error ) {
+          return $error->error_code();
+        }
+      };
+      $found = array( $has( 3000 ), $has( 3001 ), $table->longest );
+      ++$table->last;
+      return array( $found, $has( 3000 ) );`,
+    );
+    expect(found).toEqual([[true, false, 10_001], 'rest_too_much_work']);
   });
 
   it('are those that a registration does not turn off', async () => {

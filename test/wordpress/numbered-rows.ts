@@ -2,7 +2,7 @@ import { createConnection } from 'mysql2/promise';
 import type { Wordpress } from './wordpress.js';
 
 /** The position of a relation in a list without an order of its own. */
-const UNORDERED = Number.MAX_SAFE_INTEGER;
+export const UNORDERED = Number.MAX_SAFE_INTEGER;
 
 type Site = Pick<Wordpress, 'database'>;
 

@@ -60,7 +60,7 @@ class Relx_Ancestors {
 	}
 
 	/**
-	 * Whether an object is an ancestor of another one. At most 10,000 are read.
+	 * Whether an object is an ancestor of another one. At most 10,000 are read, and 100,000 relations for each level.
 	 *
 	 * @param int $id   Object at which the search begins.
 	 * @param int $goal Possible ancestor.
@@ -74,14 +74,15 @@ class Relx_Ancestors {
 			$next = array();
 			foreach ( $level as $one ) {
 				$others = $this->known[ $one ] + ( $this->planned[ $one ] ?? array() );
-				if ( isset( $others[ $goal ] ) ) {
-					return true;
-				}
 				array_push( $next, ...array_keys( array_diff_key( $others, $seen ) ) );
 				$seen += $others;
 			}
-			if ( count( $seen ) > Relx_Contract::MAX_ANCESTORS ) {
+			// The object itself is no ancestor.
+			if ( count( $seen ) - 1 > Relx_Contract::MAX_ANCESTORS ) {
 				throw $this->too_many();
+			}
+			if ( isset( $seen[ $goal ] ) ) {
+				return true;
 			}
 			$level = $next;
 		}
@@ -98,12 +99,21 @@ class Relx_Ancestors {
 		global $wpdb;
 		$unknown = array_values( array_filter( $ids, fn( $id ) => ! isset( $this->known[ $id ] ) ) );
 		$found   = array_fill_keys( $unknown, array() );
-		foreach ( array_chunk( $unknown, Relx_Relation_Table::MAX_LIST ) as $some ) {
+		$parts   = array_chunk( $unknown, Relx_Relation_Table::MAX_LIST );
+		$count   = 0;
+		while ( $parts ) {
+			$some = array_pop( $parts );
 			$list = implode( ', ', $some );
 			$sql  = "SELECT {$this->side}_id AS object, {$this->other_side}_id AS other FROM {$wpdb->relx_relations}
 				WHERE {$this->side}_type = %s AND {$this->side}_id IN ($list) AND type = %s LIMIT %d";
 			$rows = $this->table->rows( $wpdb->prepare( $sql, $this->type['from_object_types'][0], $this->type['name'], Relx_Contract::MAX_ANCESTORS + 1 ) );
-			if ( count( $rows ) > Relx_Contract::MAX_ANCESTORS ) {
+			if ( count( $rows ) > Relx_Contract::MAX_ANCESTORS && count( $some ) > 1 ) {
+				// Many rows of one statement would take much memory.
+				array_push( $parts, ...array_chunk( $some, (int) ceil( count( $some ) / 2 ) ) );
+				continue;
+			}
+			$count += count( $rows );
+			if ( count( $rows ) > Relx_Contract::MAX_ANCESTORS || $count > Relx_Contract::MAX_ANCESTOR_RELATIONS ) {
 				throw $this->too_many();
 			}
 			foreach ( $rows as $row ) {
@@ -114,9 +124,10 @@ class Relx_Ancestors {
 	}
 
 	private function too_many(): Relx_Exception {
-		/* translators: 1: name of a relation type, 2: number. */
-		$message = __( 'The type %1$s allows no cycles, and more than %2$s objects would have to be checked for one.', 'relx' );
-		return new Relx_Exception( 'rest_too_much_work', sprintf( $message, $this->type['name'], number_format_i18n( Relx_Contract::MAX_ANCESTORS ) ) );
+		/* translators: 1: name of a relation type, 2 and 3: numbers. */
+		$message = __( 'The type %1$s allows no cycles, and more than %2$s objects or %3$s relations would have to be checked for one.', 'relx' );
+		$numbers = array_map( 'number_format_i18n', array( Relx_Contract::MAX_ANCESTORS, Relx_Contract::MAX_ANCESTOR_RELATIONS ) );
+		return new Relx_Exception( 'rest_too_much_work', sprintf( $message, $this->type['name'], ...$numbers ) );
 	}
 }
 // phpcs:enable

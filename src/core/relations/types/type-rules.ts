@@ -17,9 +17,6 @@ export interface PlannedRelation {
 /** True if relations of the type need {@link TypeRules}. */
 export const hasRules = (type: RelationType): boolean => hasSubtypes(type) || type.acyclic === true;
 
-/** Relations to read for one level of ancestors. Many can lead to the same object. */
-const MOST_SOURCES = 10 * limits.ancestors;
-
 /** Ancestors of objects along an acyclic type. Reads each object once. */
 class Ancestors {
   /** Stored sources by target. */
@@ -37,20 +34,23 @@ class Ancestors {
     this.#planned.set(to, [...(this.#planned.get(to) ?? []), from]);
   }
 
-  /** The objects and their ancestors, which are read level by level. Undefined if there are too many. */
-  async of(executor: Executor, ids: readonly number[]): Promise<ReadonlySet<number> | undefined> {
+  /** The objects and their ancestors, which are read level by level until `goal` is found. Undefined if there are too many. */
+  async of(executor: Executor, ids: readonly number[], goal?: number): Promise<ReadonlySet<number> | undefined> {
     const [objectType = 'post'] = this.type.from_object_types;
+    const most = limits.ancestorRelations;
     const found = new Set(ids);
+    const mostFound = found.size + limits.ancestors;
     for (let level: readonly number[] = [...found]; level.length > 0; ) {
       const missing = level.filter((id) => !this.#sources.has(id));
-      const rows = await this.store.relations.sources(executor, this.type.name, objectType, missing, MOST_SOURCES + 1);
-      if (rows.length > MOST_SOURCES) return undefined;
+      const rows = await this.store.relations.sources(executor, this.type.name, objectType, missing, most + 1);
+      if (rows.length > most) return undefined;
       for (const id of missing) this.#sources.set(id, []);
       for (const { from_id, to_id } of rows) this.#sources.get(to_id)?.push(from_id);
       const sourcesOf = (id: number) => [...(this.#sources.get(id) ?? []), ...(this.#planned.get(id) ?? [])];
       level = [...new Set(level.flatMap(sourcesOf))].filter((id) => !found.has(id));
       for (const id of level) found.add(id);
-      if (found.size > limits.ancestors) return undefined;
+      if (found.size > mostFound) return undefined;
+      if (goal !== undefined && found.has(goal)) return found;
     }
     return found;
   }
@@ -83,7 +83,7 @@ export class TypeRules {
    * Checks a relation that {@link read} has prepared.
    *
    * @throws {RelationError} ncr_invalid_combination for an object that the type does not connect; ncr_cycle; rest_too_much_work
-   * if the source has more than 10,000 ancestors
+   * if the source has more than 10,000 ancestors, or a level of them more than 100,000 relations
    */
   async check(executor: Executor, { type, from, to }: PlannedRelation): Promise<void> {
     for (const [side, { objectType, id }] of [['from', from] as const, ['to', to] as const]) {
@@ -91,7 +91,7 @@ export class TypeRules {
       if (!fitsSide(type, side, { objectType, subtypes })) throw unfit(type, side, { objectType, id }, subtypes);
     }
     if (!type.acyclic) return;
-    const found = await this.#ancestorsOf(type).of(executor, [from.id]);
+    const found = await this.#ancestorsOf(type).of(executor, [from.id], to.id);
     if (!found) throw tooManyAncestors(type, from);
     if (found.has(to.id)) throw closesCycle(type, from, to);
   }
@@ -135,5 +135,5 @@ function closesCycle(type: RelationType, from: ObjectRef, to: ObjectRef): Relati
 const tooManyAncestors = ({ name }: RelationType, { objectType, id }: ObjectRef): RelationError =>
   new RelationError(
     'rest_too_much_work',
-    `The ${objectType} ${id} has more than ${limits.ancestors} ancestors of the type "${name}", too many to check for a cycle. Register the type without acyclic.`,
+    `The ${objectType} ${id} has more than ${limits.ancestors} ancestors of the type "${name}", or ${limits.ancestorRelations} relations between them, too many to check for a cycle. Register the type without acyclic.`,
   );
