@@ -141,6 +141,12 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     expect(await names([b, other])).toEqual(['Maps']);
     expect(await names([other])).toEqual([]);
     expect(await names([a])).toEqual(['Birds']);
+    // newer relations come first in the list
+    await here.php(
+      `foreach ( range( 1, 60 ) as $n ) { ncr_add_relation( $args, 'post', wp_insert_term( "Newer $n", 'category' )['term_id'], 'term', 'categorized_as' ); }`,
+      ids[0],
+    );
+    expect(await names([a])).toEqual(['Birds']);
   });
 
   it('leaves other loops of the page as they are', async () => {

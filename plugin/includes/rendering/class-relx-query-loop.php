@@ -17,7 +17,7 @@ class Relx_Query_Loop {
 		'random' => array( 'orderby' => 'rand' ),
 	);
 
-	/** Maximum number of posts of a loop that has the ids of a list. */
+	/** Maximum number of posts or terms of a loop that has the ids of a list. */
 	const MAX_LISTED = 500;
 
 	/** Priority of filters. */
@@ -117,8 +117,10 @@ class Relx_Query_Loop {
 		if ( 'core/term-template' !== ( $block['blockName'] ?? '' ) || ! is_array( $given ) ) {
 			return $context;
 		}
+		$request = Relx_List_Request::of_block( 'term', $given, Relx_Blocks::current_post_id( $context ) );
 		// The block limits the terms to those of its taxonomy, and to its number of items.
-		$request = Relx_List_Request::of_block( 'term', array( 'limit' => 50 ) + $given, Relx_Blocks::current_post_id( $context ) );
+		$request->attributes['limit'] = self::MAX_LISTED;
+
 		$ids     = Relx_Page_Lists::instance()->ids( $request );
 		$include = $context['termQuery']['include'] ?? null;
 		$ids     = $include ? array_values( array_intersect( $ids, (array) $include ) ) : $ids;
