@@ -111,6 +111,18 @@ describe('in development, a warning names', () => {
     vi.unstubAllGlobals();
   });
 
+  it('the headers that a site does not expose to the page, once and only if the list can have more pages', async () => {
+    const bare = createClient({
+      url: 'https://bare.example/wp-json',
+      fetch: async (url, init) => Response.json(await (await site.app.fetch(new Request(url, init))).json()),
+    });
+    await bare.listRelated('post', posts.hub, { limit: 100 });
+    await client.listRelated('post', posts.hub, { limit: 2 });
+    expect(warnings).toEqual([]);
+    for (const limit of [2, 3]) expect(await bare.listRelated('post', posts.hub, { limit })).toMatchObject({ total: limit });
+    expect(warnings).toEqual([expect.stringMatching(/Access-Control-Expose-Headers.*X-Relx-Next-Cursor/)]);
+  });
+
   it('the URL of a site that does not respond, after all retries', async () => {
     const away = createClient({
       url: 'https://away.example/wp-json',

@@ -1,4 +1,5 @@
 import type { RelationItem } from '../../contract/index.js';
+import { isDevelopment, warnOnce } from '../development/is-development.js';
 import { RelxError, type RelxErrorDetails } from '../transport/relx-error.js';
 import type { Transport } from '../transport/transport-types.js';
 import { normalizeRelated } from './normalize-related.js';
@@ -45,6 +46,15 @@ function asResult(error: unknown): QueryResults {
   throw error;
 }
 
+/** Warns about a full page without a total, which the site always sends. For development only: see {@link isDevelopment}. */
+function warnAboutHeaders({ query: { limit = 10 } }: ListRequest, items: unknown, headers: Pick<Headers, 'get'>): void {
+  if (headers.get('X-WP-Total') === null && Array.isArray(items) && items.length >= limit)
+    warnOnce(
+      'headers of lists',
+      'A list has no `X-WP-Total`, so it ends after its first page. To a page of another origin, the `Access-Control-Expose-Headers` of the site must expose `X-WP-Total` and `X-Relx-Next-Cursor`.',
+    );
+}
+
 /**
  * Reads queries from the routes of the plugin. A single query uses the route of its list. Several queries are combined in one
  * request, in which shared parameters are sent once.
@@ -60,6 +70,7 @@ export async function fetchRelated(
   if (others.length === 0) {
     const path = `/${namespace}/${first.key.replace(':', '/')}`;
     const { data: items, headers, sent } = await send({ path, signal });
+    if (isDevelopment && process.env.NODE_ENV !== 'production') warnAboutHeaders(first, items, headers);
     return [pageOf(first, sent, { items, total: headers.get('X-WP-Total'), next: headers.get('X-Relx-Next-Cursor') })];
   }
   const queries = requests.map(({ query }) => queryParams(query));
