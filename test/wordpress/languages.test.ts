@@ -117,6 +117,14 @@ describe('the messages of PHP', () => {
     expect((await site.run<{ label: string }>('return ( new Relx_Site_Health() )->test_table();')).label).toContain(label);
   });
 
+  it.each(['relations', 'items'])('in the error of a request for too many %s', async (limit) => {
+    speak('de_AT');
+    const message = await site.run<string>(
+      `$budget = new Relx_Work_Budget( Relx_Work_Budget::LIMITS ); $budget->take( PHP_INT_MAX, '${limit}' ); return $budget->error()->getMessage();`,
+    );
+    expect(message).toMatch(/anfordern\.$/);
+  });
+
   it('are those of a partial language pack, and of the plugin where it has none', async () => {
     speak('de_AT');
     await site.run(`

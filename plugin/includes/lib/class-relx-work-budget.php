@@ -86,7 +86,7 @@ class Relx_Work_Budget {
 	/** The error for a list that does not fit. */
 	public function error(): Relx_Exception {
 		if ( array_diff_key( $this->exceeded, array( 'relations' => true ) ) ) {
-			return new Relx_Exception( 'rest_too_much_work', 'The lists have too many items or too long texts. Request fewer at a time.' );
+			return new Relx_Exception( 'rest_too_much_work', __( 'The lists have too many items or too long texts. Request fewer at a time.', 'relx' ) );
 		}
 		/* translators: %s: number. */
 		$message = __( 'This list would make the request read more than %s relations. Request it on its own, with a type, or in another order than by title.', 'relx' );
