@@ -79,18 +79,4 @@ class Relx_REST_Fields_Controller extends Relx_REST_Tools_Controller {
 			'skipped' => count( $errors ),
 		) + compact( 'errors' );
 	}
-
-	/** Properties of a response. */
-	protected function properties(): array {
-		return self::counts(
-			array(
-				'total'   => 'Objects with the meta at the start.',
-				'read'    => 'Objects that were compared so far.',
-				'added'   => 'Added relations; with dry_run, relations to add.',
-				'removed' => 'Removed relations; with dry_run, relations to remove.',
-				'moved'   => 'Lists in another order.',
-				'skipped' => 'Skipped values.',
-			)
-		) + array( 'errors' => self::error_list( 'Skipped values.' ) );
-	}
 }

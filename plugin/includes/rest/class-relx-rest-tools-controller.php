@@ -96,8 +96,10 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 		);
 	}
 
-	/** Properties of a response beside `done` and `next`. */
-	abstract protected function properties(): array;
+	/** Properties of a response beside `done` and `next`. A route without a schema has none. */
+	protected function properties(): array {
+		return array();
+	}
 
 	/**
 	 * The schemas of counts.
