@@ -8,6 +8,8 @@ export interface DraftSide {
   readonly objectTypes: readonly ObjectType[];
   /** Undefined for all. */
   readonly subtypes?: readonly string[] | undefined;
+  /** Post type that a preset needs, if the site has neither it nor a similar one. */
+  readonly missing?: string | undefined;
 }
 
 /** A field of the data of relations. */
@@ -67,7 +69,8 @@ const emptyDraft: Draft = {
 /** The first registered post type among some names, of plugins for courses, events and shops, too. */
 function registered(...names: readonly string[]): DraftSide {
   const known = new Set(config().subtypes.post.map(({ value }) => value));
-  return posts(names.filter((name) => known.has(name)).slice(0, 1));
+  const found = names.filter((name) => known.has(name)).slice(0, 1);
+  return { ...posts(found), ...(found.length === 0 && { missing: names[0] }) };
 }
 
 /** What the site owner can begin with. */

@@ -87,6 +87,7 @@ export function TypeForm({ editing, taken, onChange, onSaved, onCancel }: TypeFo
         {/* translators: %s: a relation type. */}
         {stored ? sprintf(__('Edit “%s”', 'relx'), editing.initial.label ?? stored) : __('Add relation type', 'relx')}
       </h2>
+      <MissingPostTypes draft={draft} />
       <section>
         <div className="relx-admin-sides">
           <TypeSide
@@ -190,6 +191,24 @@ export function TypeForm({ editing, taken, onChange, onSaved, onCancel }: TypeFo
         {__('The changes are not saved.', 'relx')}
       </ConfirmDialog>
     </form>
+  );
+}
+
+/** Reports the post types that a preset needs, until others are chosen. */
+function MissingPostTypes({ draft: { from, to } }: { readonly draft: Draft }): ReactElement | null {
+  const names = [from, to].flatMap(({ missing, subtypes }) => (missing && subtypes?.length === 0 ? [missing] : []));
+  if (names.length === 0) return null;
+  return (
+    <Notice status="warning" isDismissible={false}>
+      {sprintf(
+        /* translators: %s: slugs of post types, such as course, lesson. */
+        __(
+          'Missing post types: %s. relx does not create post types. Add them with another plugin, such as an LMS plugin or ACF, or choose other post types below.',
+          'relx',
+        ),
+        [...new Set(names)].join(', '),
+      )}
+    </Notice>
   );
 }
 

@@ -61,7 +61,7 @@ export function TypeSide({ legend, side, fault, onChange }: TypeSideProps): Reac
               label={plural}
               checked={subtypes.includes(name)}
               onChange={(isOn) =>
-                onChange({ objectTypes, subtypes: isOn ? [...subtypes, name] : subtypes.filter((one) => one !== name) })
+                onChange({ ...side, subtypes: isOn ? [...subtypes, name] : subtypes.filter((one) => one !== name) })
               }
             />
           ))}
