@@ -67,6 +67,42 @@ it.each(Object.entries(POSTS))('pattern %s', async (name, slug) => {
   await expect(page).toMatchFileSnapshot(`${FOLDER}/${name}.html`);
 });
 
+const SCHOOL = `
+  foreach ( array( 'course', 'lesson' ) as $name ) { register_post_type( $name, array( 'public' => true, 'show_in_rest' => true, 'label' => ucfirst( $name ) ) ); }
+  ncr_register_relation_type( 'course_lesson', array( 'label' => 'Lessons', 'from' => 'course', 'to' => 'lesson' ) );`;
+
+it.each([
+  {
+    types: 'the preset of courses and lessons',
+    code: SCHOOL,
+    title: 'Course with its lessons',
+    shown: ['Baking', 'Flour', 'Water', 'Salt'],
+  },
+  {
+    types: 'a type for next lessons, too',
+    code: `${SCHOOL} ncr_register_relation_type( 'next_lesson', array( 'label' => 'Next', 'from' => 'lesson', 'to' => 'lesson' ) );`,
+    title: 'Course with previous and next lesson',
+    shown: ['Baking', 'Flour', 'Salt'],
+  },
+])('the pattern for courses uses $types', async ({ code, title, shown }) => {
+  addPlugin(site, 'school', `add_action( 'init', function () { ${code} } );`);
+  const [shownTitle, html = ''] = await site.run<readonly string[]>(
+    `$insert = fn( $type, $title ) => wp_insert_post( array( 'post_type' => $type, 'post_title' => $title, 'post_status' => 'publish' ) );
+    $course  = $insert( 'course', 'Baking' );
+    $lessons = array_map( fn( $title ) => $insert( 'lesson', $title ), array( 'Flour', 'Water', 'Salt' ) );
+    foreach ( $lessons as $lesson ) { ncr_add_relation( $course, 'post', $lesson, 'post', 'course_lesson' ); }
+    ncr_reorder_relations( $course, 'post', 'course_lesson', $lessons );
+    // rejected without the type
+    foreach ( array( 0, 1 ) as $one ) { ncr_add_relation( $lessons[ $one ], 'post', $lessons[ $one + 1 ], 'post', 'next_lesson' ); }
+    $pattern = WP_Block_Patterns_Registry::get_instance()->get_registered( 'relx/course-navigation' );
+    $GLOBALS['post'] = get_post( $lessons[1] );
+    setup_postdata( $GLOBALS['post'] );
+    return array( $pattern['title'], do_blocks( $pattern['content'] ) );`,
+  );
+  expect(shownTitle).toBe(title);
+  expect([...html.matchAll(/<a [^>]*>([^<]+)<\/a>/g)].map(([, text]) => text)).toEqual(shown);
+});
+
 it('no pattern causes a notice', () => {
   expect(site.log()).toBe('');
 });

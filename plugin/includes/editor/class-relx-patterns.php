@@ -7,9 +7,14 @@ class Relx_Patterns {
 	/** Name of the category, and namespace of the patterns. */
 	const CATEGORY = 'relx';
 
+	/** Relation types from courses to lessons, and from lessons to the next ones. Site owners may add them. */
+	const COURSE = 'course_lesson';
+	const NEXT   = 'next_lesson';
+
 	/** Hooks into WordPress. */
 	public function register(): void {
-		add_action( 'init', array( $this, 'register_patterns' ) );
+		// After all relation types are registered.
+		add_action( 'init', array( $this, 'register_patterns' ), 21 );
 	}
 
 	/** Registers the category and its patterns. */
@@ -38,12 +43,18 @@ class Relx_Patterns {
 			'cards'             => __( 'Related posts as cards', 'relx' ),
 			'thumbnails'        => __( 'Related posts with thumbnails', 'relx' ),
 			'author-box'        => __( 'Author box', 'relx' ),
-			'course-navigation' => __( 'Course with previous and next lesson', 'relx' ),
+			'course-navigation' => self::lists_lessons() ? __( 'Course with its lessons', 'relx' ) : __( 'Course with previous and next lesson', 'relx' ),
 			'topics'            => __( 'Topics as pills', 'relx' ),
 			'read-next'         => __( 'Banner "Read next"', 'relx' ),
 			'magazine'          => __( 'Magazine row of related posts', 'relx' ),
 			'sidebar'           => __( 'Related posts for a sidebar', 'relx' ),
 		);
+	}
+
+	/** Whether the site relates courses to lessons, but lessons to no next ones. */
+	public static function lists_lessons(): bool {
+		$types = Relx_Core::instance()->types;
+		return $types->has( self::COURSE ) && ! $types->has( self::NEXT );
 	}
 
 	/**
