@@ -62,12 +62,13 @@ function useBlockList(
   const saved = isNew ? noItems : page?.items;
   const postType = edited?.postType ?? '';
   const items = useChangedItems(saved, waiting, type, attributes, postType);
+  const total = items && saved && (page?.total ?? 0) + items.length - saved.length;
   const sample = useMemo(() => sampleItems(objectType, attributes.type, attributes.limit), [objectType, attributes]);
   const isExample = object === undefined || isSample;
   // a revision shows nothing in place of an empty list, like the page
   const hasNotice = !isExample && (error || (items?.length === 0 && !isAside));
   const notice = hasNotice ? { error, isNew, isBusy: isFetching, onRetry: retry } : undefined;
-  return { types, object, edited, items: isExample ? sample : items, isExample, notice };
+  return { types, object, edited, items: isExample ? sample : items, total, isExample, notice };
 }
 
 /**
@@ -84,7 +85,7 @@ export function createEdit({ objectType, icon }: ListBlock, services: EditorServ
     const hasTools = useHasTools(props);
     const attributes = useMemo(() => normalizeAttributes(objectType, given), [given]);
     const shown = useBlockList(objectType, services.store, attributes, context, isPreview);
-    const { types, object, edited, items, isExample, notice } = shown;
+    const { types, object, edited, items, total, isExample, notice } = shown;
     const [isChoosing, setChoosing] = useState(false);
     const change = useCallback((next: BlockAttributes) => setAttributes(next), [setAttributes]);
     const changeHeading = useCallback((title: string) => setAttributes({ title }), [setAttributes]);
@@ -136,6 +137,7 @@ export function createEdit({ objectType, icon }: ListBlock, services: EditorServ
               types={types}
               object={object}
               edited={edited}
+              total={isExample ? undefined : total}
               isChoosing={isChoosing}
               onChange={change}
               onChoose={() => setChoosing(true)}

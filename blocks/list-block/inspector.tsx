@@ -9,7 +9,7 @@ import {
   __experimentalToggleGroupControl as ToggleGroupControl,
   __experimentalToggleGroupControlOption as ToggleGroupControlOption,
 } from '@wordpress/components';
-import { __ } from '@wordpress/i18n';
+import { __, sprintf } from '@wordpress/i18n';
 import { type ReactElement, useState } from 'react';
 import { type ObjectType, type RelatedAttributes, type RelxClient, attributes as table } from 'relx';
 import type { RelationType } from 'relx/contract';
@@ -25,6 +25,8 @@ interface InspectorProps {
   readonly attributes: RelatedAttributes;
   readonly types: readonly RelationType[] | undefined;
   readonly lists: ListChoice;
+  /** Number of related objects. Undefined before they are loaded. */
+  readonly total?: number | undefined;
   readonly onChange: (change: BlockAttributes) => void;
 }
 
@@ -42,17 +44,21 @@ export function Inspector(props: InspectorProps): ReactElement {
 }
 
 /** What the list shows, and how. */
-function ListPanel({ objectType, attributes, types, lists, onChange }: InspectorProps): ReactElement {
+function ListPanel({ objectType, attributes, types, lists, total = 0, onChange }: InspectorProps): ReactElement {
   const names = attributesOf(objectType);
   const set = (name: keyof RelatedAttributes) => (value: unknown) => onChange({ [namesOf(name).block]: value });
   const type = types?.find(({ name }) => name === attributes.type);
   const isComputed = attributes.type === 'similar';
 
-  const range = (name: 'limit' | 'excerptLength') => (
+  const { limit } = attributes;
+  const hasMore = !isComputed && total > limit;
+  // translators: 1: number of items that a list shows. 2: number of all items.
+  const countHelp = hasMore ? sprintf(__('Items shown: %1$d of %2$d', 'relx'), limit, total) : undefined;
+  const range = (name: 'limit' | 'excerptLength', help = helpOf(name)) => (
     <RangeControl
       {...modern}
       label={labelOf(name)}
-      help={helpOf(name)}
+      help={help}
       min={1}
       max={table[name].max}
       value={attributes[name]}
@@ -82,7 +88,7 @@ function ListPanel({ objectType, attributes, types, lists, onChange }: Inspector
         // another type has other fields
         onChange={(list) => onChange({ ...lists.attributesOf(list), ...(isSortedByField && { order: table.orderBy.default }) })}
       />
-      {range('limit')}
+      {range('limit', countHelp)}
       {names.includes('fill') && !isComputed && (
         <ToggleControl
           __nextHasNoMarginBottom

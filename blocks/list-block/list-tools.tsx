@@ -25,6 +25,8 @@ export interface ListToolsProps {
   readonly object: ObjectRef | undefined;
   /** That object, if the editor saves it. */
   readonly edited: OwnPost | undefined;
+  /** Number of related objects, of which the list shows some. Undefined before they are loaded. */
+  readonly total: number | undefined;
   /** Whether the dialog to choose related objects is open. */
   readonly isChoosing: boolean;
   readonly onChange: (change: BlockAttributes) => void;
@@ -44,7 +46,7 @@ function withHeadings(lists: ListChoice, { objectType, attributes, types }: List
 
 /** What a selected block has beside its list: toolbar, settings, relations, and the dialog to choose them. */
 export function ListTools(tools: ListToolsProps): ReactElement {
-  const { services, objectType, attributes, types, object, edited, isChoosing, onChange, onChoose, onClose } = tools;
+  const { services, objectType, attributes, types, object, edited, total, isChoosing, onChange, onChoose, onClose } = tools;
   const usual = defaultList(postLists(types ?? [], objectType, edited?.postType), attributes.type)?.direction;
   // `both` of a one-way type are two lists there
   const direction = attributes.direction === 'both' ? undefined : attributes.direction || usual;
@@ -77,6 +79,7 @@ export function ListTools(tools: ListToolsProps): ReactElement {
           attributes={attributes}
           types={types}
           lists={lists}
+          total={total}
           onChange={onChange}
         />
         {manager && !isChoosing && <PanelBody title={__('Relations', 'relx')}>{manager}</PanelBody>}

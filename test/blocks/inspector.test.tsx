@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { Inspector } from '../../blocks/list-block/inspector.js';
 import { listChoice } from '../../blocks/list-block/type-options.js';
 
-function show(fields: RelationFields): void {
+function show(fields: RelationFields, given: { readonly limit?: number; readonly total?: number } = {}): void {
   const credits: RelationType = {
     name: 'credits',
     label: 'Credits',
@@ -18,10 +18,12 @@ function show(fields: RelationFields): void {
     max_connections_to: null,
     fields,
   };
-  const attributes = normalizeAttributes('user', { type: 'credits' });
+  const attributes = normalizeAttributes('user', { type: 'credits', limit: given.limit });
   const lists = listChoice([credits], 'user', attributes);
   const client = {} as RelxClient; // nothing is requested
-  render(<Inspector {...{ client, attributes, lists }} objectType="user" types={[credits]} onChange={() => {}} />);
+  render(
+    <Inspector {...{ client, attributes, lists }} total={given.total} objectType="user" types={[credits]} onChange={() => {}} />,
+  );
 }
 
 it('offers the fields that pages show', () => {
@@ -41,4 +43,13 @@ it('names fields in the language of the author', () => {
 it('has no choice of fields if all are private', () => {
   show({ fee: { type: 'number', label: 'Fee', private: true } });
   expect(screen.queryByRole('group', { name: 'Fields' })).toBeNull();
+});
+
+it.each([
+  [{ limit: 5, total: 6 }, 'Items shown: 5 of 6'],
+  [{ limit: 6, total: 6 }, undefined],
+  [{ limit: 5 }, undefined],
+])('reports items that the list does not show: %j', (given, text) => {
+  show({}, given);
+  expect(screen.queryByText(/^Items shown/)?.textContent).toBe(text);
 });
