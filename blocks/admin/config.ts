@@ -16,6 +16,8 @@ export interface AdminConfig {
   /** Name of the site as a part of a file name. */
   readonly site: string;
   readonly postTypes: readonly { readonly value: string; readonly label: string }[];
+  /** Saved templates with an automatic list of their own, which the settings do not change. */
+  readonly templates?: readonly { readonly label: string; readonly url: string }[];
   /** What relation types can connect. */
   readonly subtypes: Readonly<Record<ObjectType, readonly Subtype[]>>;
   /** Other plugins that are active and have settings: `woocommerce`, `translations`. */

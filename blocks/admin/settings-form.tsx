@@ -119,6 +119,7 @@ function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): Re
     Settings['automatic']['layout'],
     string
   >;
+  const { postTypes, templates = [] } = config();
   const set = (change: Partial<Settings['automatic']>) => onChange({ automatic: { ...automatic, ...change } });
   const togglePostType = (name: string, isOn: boolean) =>
     set({ post_types: isOn ? [...automatic.post_types, name] : automatic.post_types.filter((one) => one !== name) });
@@ -127,7 +128,7 @@ function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): Re
       <h2>{__('Automatic lists', 'relx')}</h2>
       <fieldset>
         <legend>{__('Append a list of related posts to the content of', 'relx')}</legend>
-        {config().postTypes.map(({ value, label }) => (
+        {postTypes.map(({ value, label }) => (
           <CheckboxControl
             key={value}
             __nextHasNoMarginBottom
@@ -140,6 +141,14 @@ function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): Re
       <p className="description">{__('A post that lists its related posts already gets no second list.', 'relx')}</p>
       {automatic.post_types.length > 0 && (
         <>
+          {templates.length > 0 && (
+            <Notice status="info" isDismissible={false} actions={[...templates]}>
+              {__(
+                'Templates that you have saved in the site editor keep their own list. To change it, edit the template:',
+                'relx',
+              )}
+            </Notice>
+          )}
           <NumberControl
             __next40pxDefaultSize
             label={__('Number of items', 'relx')}

@@ -179,6 +179,24 @@ describe('in a block theme', () => {
     }
   });
 
+  test('the settings link saved templates, which they do not change', async () => {
+    const templates = async () => {
+      const html = await (await (await here.site.logIn()).fetch('/wp-admin/tools.php?page=relx')).text();
+      return (JSON.parse(/window\.relxAdmin = (.*);/.exec(html)?.[1] ?? '') as { templates: unknown }).templates;
+    };
+    try {
+      // saved before the setting: the list is added to it
+      await save('page', CONTENT);
+      await set({ automatic: { post_types: ['post'] } });
+      expect(await templates()).toEqual([]);
+      await save('single', CONTENT);
+      const url = `${here.site.url}/wp-admin/site-editor.php?postType=wp_template&postId=twentytwentyfour%2F%2Fsingle&canvas=edit`;
+      expect(await templates()).toEqual([{ label: expect.stringMatching(/^Single/), url }]);
+    } finally {
+      await revert();
+    }
+  });
+
   test('a saved template keeps the block as it was changed, and without the block there is no list', async () => {
     try {
       await set({ automatic: { post_types: ['post'] } });

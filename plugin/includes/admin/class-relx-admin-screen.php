@@ -112,6 +112,7 @@ class Relx_Admin_Screen {
 			'namespace'    => Relx_Brand::rest_namespace(),
 			'site'         => sanitize_title( get_bloginfo( 'name' ) ),
 			'postTypes'    => array_values( array_map( $names, $types ) ),
+			'templates'    => self::templates(),
 			'subtypes'     => array(
 				'post' => self::subtypes( Relx_Visibility::post_types(), 'get_post_type_object', 'edit.php?post_type=' ),
 				'user' => self::roles(),
@@ -119,6 +120,22 @@ class Relx_Admin_Screen {
 			),
 			'integrations' => Relx_Integrations::active(),
 		);
+	}
+
+	/** Saved templates with an automatic list of their own, which the site editor opens. */
+	private static function templates(): array {
+		$template = static fn( $post ) => array(
+			'label' => '' === $post->post_title ? $post->post_name : $post->post_title,
+			'url'   => add_query_arg(
+				array(
+					'postType' => $post->post_type,
+					'postId'   => rawurlencode( get_stylesheet() . "//$post->post_name" ),
+					'canvas'   => 'edit',
+				),
+				admin_url( 'site-editor.php' )
+			),
+		);
+		return current_user_can( 'edit_theme_options' ) ? array_map( $template, Relx_Automatic_List::saved_templates() ) : array();
 	}
 
 	/**

@@ -150,6 +150,31 @@ class Relx_Automatic_List {
 		return $is_ours && false === strpos( $content, 'wp-block-relx-related-posts' ) ? '' : $content;
 	}
 
+	/**
+	 * Templates and template parts of the theme that users have saved with the list, or after they removed it. The settings of the list
+	 * no longer change them.
+	 *
+	 * @return WP_Post[]
+	 */
+	public static function saved_templates(): array {
+		$posts = get_posts(
+			array(
+				'post_type'      => array( 'wp_template', 'wp_template_part' ),
+				'posts_per_page' => 100,
+				'tax_query'      => array( // phpcs:ignore WordPress.DB.SlowDBQuery -- few posts, on one screen.
+					array(
+						'taxonomy' => 'wp_theme',
+						'field'    => 'name',
+						'terms'    => get_stylesheet(),
+					),
+				),
+			)
+		);
+		// WordPress saves beside a block which blocks it no longer adds to it.
+		$is_saved = static fn( $post ) => preg_match( '/"ignoredHookedBlocks":\[[^\]]*"relx\\\\?\/related-posts"/', $post->post_content );
+		return array_values( array_filter( $posts, $is_saved ) );
+	}
+
 	/** Whether WordPress renders the page from a block template. */
 	public static function is_block_template(): bool {
 		return ! empty( $GLOBALS['_wp_current_template_content'] );
