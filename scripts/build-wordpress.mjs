@@ -279,4 +279,6 @@ const files = readdirSync(out, { recursive: true, withFileTypes: true })
   .map((entry) => relative(out, join(entry.parentPath, entry.name)))
   .sort();
 const entries = files.map((file) => [`relx/${file}`, readFileSync(`${out}/${file}`)]);
-writeFileSync(`${out}.zip`, zip(Object.fromEntries(entries)));
+const archive = zip(Object.fromEntries(entries));
+writeFileSync(`${out}.zip`, archive);
+console.log(`Wrote ${relative(root, `${out}.zip`)} (${Math.round(archive.length / 1000)} kB).`);

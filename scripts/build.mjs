@@ -1,7 +1,7 @@
 // Builds dist/: JavaScript by Vite, declarations by tsc, and the style sheets. The back end is a package of its own.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { styleSheets } from './entry-points.mjs';
@@ -22,7 +22,10 @@ async function run(program, ...args) {
 /** The package `@relx/server`. */
 const server = `${root}/dist/backend`;
 
-rmSync(`${root}/dist`, { recursive: true, force: true });
+mkdirSync(`${root}/dist`, { recursive: true });
+// the plugin stays, which scripts/build-wordpress.mjs builds
+const old = readdirSync(`${root}/dist`).filter((name) => name !== 'wordpress');
+for (const name of old) rmSync(`${root}/dist/${name}`, { recursive: true });
 async function bundle() {
   await run('../node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn');
   for (const config of ['cli', 'standalone'])

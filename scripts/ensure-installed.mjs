@@ -21,7 +21,7 @@ const missing = Object.entries(wanted).filter(
   ([path, { version, optional }]) => !optional && present?.[path]?.version !== version,
 );
 if (missing.length > 0) {
-  console.log('Installing the dependencies (npm ci) ...');
+  console.log('Installing the dependencies (npm ci). This takes a few minutes ...');
   const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
