@@ -71,5 +71,7 @@ function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const known = error instanceof UsageError || error instanceof WxrError || error instanceof RelationError;
   const byTheSystem = error.cause instanceof Error && 'code' in error.cause;
+  if (byTheSystem && (error.cause as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    return `${error.message} For another port, run: npm run ${process.env.npm_lifecycle_event ?? 'demo'} -- --port <number>`;
   return known || byTheSystem ? error.message : (error.stack ?? error.message);
 }

@@ -114,7 +114,9 @@ test('a port that is in use is reported in a message', async () => {
   const url = await served();
   const ended = await run('serve', '--port', new URL(url).port);
   expect(ended).toMatchObject({ code: 1, stdout: '' });
-  expect(ended.stderr).toMatch(/^error: Port \d+ is in use\./);
+  expect(ended.stderr).toMatch(/^error: Port \d+ is in use\..* add --port <number>\.\n$/);
+  const metrics = await run('serve', '--port', '0', '--metrics-port', new URL(url).port);
+  expect(metrics.stderr).toMatch(/^error: Port \d+ is in use\..* add --metrics-port <number>\.\n$/);
 });
 
 test('--help shows an example of each command', async () => {

@@ -22,7 +22,7 @@ test('prints its URL, its content, what to try and how to stop it; a port that i
   const { port } = new URL(demo.url);
   for (const program of ['built', 'dev'] as const) {
     const ended = await runDemo(['--port', port, '--database', 'said.db', '--reset'], folder.path, program);
-    const stderr = `Port ${port} is in use. Choose another port, or stop the program that uses it.\n`;
+    const stderr = expect.stringMatching(`^Port ${port} is in use\\. .* npm run \\S+ -- --port <number>\n$`);
     // Vite can report on standard output that it prepares packages
     expect(ended).toMatchObject({ code: 1, stderr, ...(program === 'built' && { stdout: '' }) });
   }

@@ -64,6 +64,12 @@ async function withDemoImages(app: App): Promise<App> {
   return { ...app, fetch: async (request, connection) => demoUploadResponse(request) ?? app.fetch(request, connection) };
 }
 
+/** Adds the option for another port to the error of one that is in use. */
+function withOption(error: Error, option: string): Error {
+  const isInUse = (error.cause as NodeJS.ErrnoException | undefined)?.code === 'EADDRINUSE';
+  return isInUse ? new Error(`${error.message} For another port, add ${option} <number>.`, { cause: error.cause }) : error;
+}
+
 /** Serves in this process, until SIGINT or SIGTERM. */
 async function serveHere(
   { port, host, trustProxy, cacheTtl, log, metricsPort, metricsHost, readonly = false, url, ...named }: ServeOptions,
@@ -78,8 +84,10 @@ async function serveHere(
   const { relx, database } = await openRelx(named, { readonly, url });
   const servers: RunningServer[] = [];
   let similar: KeptSimilarPosts | undefined;
-  const listen = async (served: App, listening: NodeServeOptions) => {
-    const server = await serve(served, listening);
+  const listen = async (served: App, listening: NodeServeOptions, option = '--port') => {
+    const server = await serve(served, listening).catch((error: Error) => {
+      throw withOption(error, option);
+    });
     servers.push(server);
     return server.url;
   };
@@ -94,7 +102,8 @@ async function serveHere(
     });
     const isDemo = (await relx.content.option('blogname')) === demoName;
     const siteUrl = await listen(isDemo ? await withDemoImages(app) : app, { port, hostname: host, trustProxy });
-    const metrics = counts && (await listen(createMetricsApp(counts), { port: metricsPort ?? 0, hostname: metricsHost }));
+    const metricsListening = { port: metricsPort ?? 0, hostname: metricsHost };
+    const metrics = counts && (await listen(createMetricsApp(counts), metricsListening, '--metrics-port'));
     const stopped = new Promise((resolve) => {
       process.once('SIGINT', resolve);
       process.once('SIGTERM', resolve);
