@@ -125,7 +125,7 @@ function State({ work, begin, onAct }: StateProps): ReactElement {
       <p>
         {sprintf(
           /* translators: 1: number of posts. 2: number of all posts. */
-          _n('%1$s of %2$s post has similar posts.', '%1$s of %2$s posts have similar posts.', posts, 'relx'),
+          __('Posts with similar posts: %1$s of %2$s', 'relx'),
           computed.toLocaleString(),
           posts.toLocaleString(),
         )}

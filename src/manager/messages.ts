@@ -94,7 +94,7 @@ export function reasonMessage({ code, status, message }: Pick<RejectedChange, 'c
 /** Explanation why a search result cannot be related. */
 export function rejectedNote(code: string): string {
   if (code === 'rest_cannot_create') return __('you don’t have permission to edit it', 'relx');
-  if (code === 'ncr_max_connections_exceeded') return __('its limit is reached', 'relx');
+  if (code === 'ncr_max_connections_exceeded') return __('already in as many lists as allowed: remove it from one first', 'relx');
   return __('this site does not allow the relation', 'relx');
 }
 

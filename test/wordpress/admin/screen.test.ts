@@ -79,7 +79,7 @@ it('the overview computes similar posts and links to the posts of new relations;
   const { page, complaints, close } = await here.screen('overview');
   await page.getByText('This site has 2 relations.').waitFor();
   const left = () => here.php<number>('return Relx_Similar_Queue::status()["left"];');
-  await page.getByText(/\d of \d posts have similar posts\./).waitFor();
+  await page.getByText(/^Posts with similar posts: \d of \d$/).waitFor();
   // the server lets the work wait
   await page.route(/tools\/similar/, (route) =>
     route.request().postData()?.includes('run') ? route.fulfill({ json: running }) : route.continue(),
