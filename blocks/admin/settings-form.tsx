@@ -67,22 +67,22 @@ export function SettingsForm({ settings: stored, types }: SettingsFormProps): Re
       <Permissions settings={settings} onChange={set} />
       <Integrations settings={settings} onChange={set} />
       <Deletion settings={settings} onChange={set} />
-      <p>
+      <div className="relx-admin-save">
         <Button variant="primary" type="submit" isBusy={state.status === 'saving'} disabled={!isChanged} accessibleWhenDisabled>
           {__('Save settings', 'relx')}
         </Button>
-      </p>
-      <div role="status">
-        {state.status === 'saved' && (
-          <Notice status="success" isDismissible={false}>
-            {__('Settings saved.', 'relx')}
-          </Notice>
-        )}
-        {state.status === 'error' && (
-          <Notice status="error" isDismissible={false}>
-            {errorText(state.error)}
-          </Notice>
-        )}
+        <div role="status">
+          {state.status === 'saved' && (
+            <Notice status="success" isDismissible={false}>
+              {__('Settings saved.', 'relx')}
+            </Notice>
+          )}
+          {state.status === 'error' && (
+            <Notice status="error" isDismissible={false}>
+              {errorText(state.error)}
+            </Notice>
+          )}
+        </div>
       </div>
     </form>
   );
@@ -152,6 +152,7 @@ function AutomaticLists({ settings: { automatic }, onChange }: SectionProps): Re
           <NumberControl
             __next40pxDefaultSize
             label={__('Number of items', 'relx')}
+            help={`${limit.minimum}–${limit.maximum}`}
             min={limit.minimum}
             max={limit.maximum}
             required
