@@ -1,6 +1,6 @@
 <?php
 /**
- * Plugin Name:       Relx: related posts and relations
+ * Plugin Name:       relx: related posts and relations
  * Description:       Related posts, people and topics that your authors choose: blocks, shortcodes, functions for themes, and a REST API.
  * Version:           0.1.0
  * Requires at least: 6.5

@@ -230,9 +230,15 @@ style('related-posts/index', `${editorCss(lists)}\n${cssOf('src/manager/style.cs
 const imported = async (file) =>
   (await runnerImport(src(file), { root, configFile: false, logLevel: 'error', resolve: { alias: sources } })).module;
 const { hookComments } = await imported('scripts/reference/php-hooks-page.ts');
-for (const file of ['relx.php', 'uninstall.php', 'LICENSE']) copyFileSync(src(`plugin/${file}`), `${out}/${file}`);
-const { repository } = JSON.parse(readFileSync(src('package.json'), 'utf8'));
+for (const file of ['uninstall.php', 'LICENSE']) copyFileSync(src(`plugin/${file}`), `${out}/${file}`);
+const { homepage, repository } = JSON.parse(readFileSync(src('package.json'), 'utf8'));
 const sourceUrl = repository.url.replace(/^git\+|\.git$/g, '');
+// the list of plugins links the documentation, as soon as that is published
+const uri = new URL(homepage).hostname.endsWith('.example') ? '' : ` * Plugin URI:        ${homepage}\n`;
+write(
+  'relx.php',
+  readFileSync(src('plugin/relx.php'), 'utf8').replace(/^ \* Description:/m, (line) => uri + line),
+);
 write('readme.txt', readFileSync(src('plugin/readme.txt'), 'utf8').replace('{repository}', sourceUrl));
 for (const entry of readdirSync(src('plugin/includes'), { recursive: true, withFileTypes: true })) {
   const file = relative(src('plugin'), join(entry.parentPath, entry.name)).replaceAll('\\', '/');

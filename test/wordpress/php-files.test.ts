@@ -86,6 +86,12 @@ function relx_bad( $text ) {
     );
   });
 
+  it('links the documentation in the list of plugins, as soon as that is published', () => {
+    const { homepage } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { homepage: string };
+    const [, uri] = /^ \* Plugin URI: +(.*)$/m.exec(readFileSync(`${plugin}/relx.php`, 'utf8')) ?? [];
+    expect(uri).toBe(new URL(homepage).hostname.endsWith('.example') ? undefined : homepage);
+  });
+
   it('has a readme that the plugin directory accepts', () => {
     const text = readFileSync(`${plugin}/readme.txt`, 'utf8');
     const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
