@@ -64,6 +64,43 @@ test('three items fill a wide grid, in each style', async () => {
   expect(rest).toEqual(styles.map(() => 0));
 });
 
+/** Sizes of the avatars of all lists, and where their names are, in pixels. */
+const avatarsIn = (css: string, width: number) =>
+  withPage(pageOf({ ...bare, css: [...bare.css, css] }), width, (document) =>
+    [...document.querySelectorAll<HTMLElement>('.relx-related-users .relx-related-item')].flatMap((item) => {
+      const [avatar, name] = item.children;
+      if (!avatar?.checkVisibility() || !name) return [];
+      const [outer, image, text] = [item.getBoundingClientRect(), avatar.getBoundingClientRect(), name.getBoundingClientRect()];
+      const isRtl = item.closest('[dir="rtl"]') !== null;
+      return {
+        list: item.closest<HTMLElement>('.case')?.dataset.case,
+        width: image.width,
+        height: image.height,
+        indent: isRtl ? outer.right - text.right : text.left - outer.left,
+        gap: isRtl ? image.left - text.right : text.left - image.right,
+      };
+    }),
+  );
+
+describe.each([375, 1280])('avatars are beside names at %i pixels', (width) => {
+  test.each([
+    ['in items as wide as their names', '.relx-related-items { display: flex; flex-wrap: wrap; }'],
+    ['in a list as wide as a short name', '.case > div { display: flex; } .case :is(h2, h3, li:nth-child(2)) { display: none; }'],
+    ['in a column of 200 pixels', '.case > div { inline-size: 200px; }'],
+  ])('%s', async (_, css) => {
+    const avatars = await avatarsIn(css, width);
+    expect(avatars).not.toEqual([]);
+    expect(avatars.filter(({ width, height, gap }) => width < 28 || width !== height || Math.abs(gap - 12) > 1)).toEqual([]);
+  });
+});
+
+test('names on a phone with text of twice the size have the space of large avatars', async () => {
+  const avatars = await avatarsIn('html { font-size: 200%; --relx-avatar: 3.5rem; }', 375);
+  expect(avatars.filter(({ width }) => width > 0)).toEqual([]);
+  // at most the padding of an item
+  expect(Math.max(...avatars.map(({ indent }) => indent))).toBeLessThan(40);
+});
+
 test('a link covers its own item, or only its text, in each style', async () => {
   const found = await withPage(pageOf(bare), 1280, (document) =>
     [...document.querySelectorAll<HTMLElement>('.relx-related-item:has(> a)')].map((item) => {
