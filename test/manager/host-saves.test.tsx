@@ -159,6 +159,7 @@ describe('an app that saves', () => {
     await userEvent.click(button(`Remove “${titleOf(b)}”`));
     await userEvent.click(button('Forget'));
     expect(shown()).toEqual([a, b].map(titleOf));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('two concurrent authors lose nothing, and each sees a notice about the other', async () => {

@@ -412,6 +412,20 @@ describe('order', () => {
 });
 
 describe('removing', () => {
+  test('can be undone until the item is added elsewhere', async () => {
+    const [source, a = 0, b = 0] = spares(3);
+    await relate('references', source, [a, b]);
+    const client = site.client('editor');
+    manage(client, source);
+    await rows();
+    await userEvent.click(button(`Remove “${titleOf(b)}”`));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([titleOf(a)]));
+    expect(button('Undo')).toBeVisible();
+    await client.addRelation({ from_id: source, to_id: b, type: 'references' });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    expect(shown()).toEqual([b, a].map(titleOf));
+  });
+
   test('puts the focus on the next item, and can be undone', async () => {
     const [source, a = 0, b = 0] = spares(3);
     await relate('references', source, [a, b]);

@@ -129,7 +129,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         announce={announce}
       />
       {undo && (
-        <Notice tone="info" actions={[{ label: __('Undo', 'relx'), run: () => applyUndo(undo) }]}>
+        <Notice tone="info" actions={[{ label: __('Undo', 'relx'), run: applyUndo }]}>
           {undo.text}
         </Notice>
       )}

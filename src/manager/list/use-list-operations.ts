@@ -85,14 +85,19 @@ export function useListOperations(options: ListOperationsOptions) {
   };
   const update = (key: ItemKey, values: RelationDataInput) =>
     change(items.map((item) => (keyOf(item) === key ? { ...item, data: withValues(item.data, values) } : item)));
-  const applyUndo = ({ before, after, draft, focus: target }: Undo) => {
-    // the list may have changed since
-    const changed = change(applyChanges(items, changesOf(after, before, isComplete)));
+  // the list may have changed since
+  const withoutIt = undo && applyChanges(items, changesOf(undo.after, undo.before, isComplete));
+  const applyUndo = () => {
+    if (!undo || !withoutIt) return;
+    const { draft, focus: target } = undo;
+    const changed = change(withoutIt);
     // a relation that could not be removed keeps its draft
     if (draft) void changed.then((isSaved) => (isSaved ? deleteDraft(draft) : undefined));
     setUndo(undefined);
     announce(__('Change undone.', 'relx'));
     focus(target);
   };
-  return { undo, applyUndo, add, remove, move, update };
+  // the undo of an editor, or another user, can have undone the change before
+  const canUndo = withoutIt && changesOf(items, withoutIt, isComplete) !== undefined;
+  return { undo: canUndo ? undo : undefined, applyUndo, add, remove, move, update };
 }
