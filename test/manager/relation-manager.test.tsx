@@ -128,6 +128,8 @@ describe('RelationManager', () => {
     expect(screen.queryByRole('option')).toBeNull();
     await userEvent.click(search);
     await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(1));
+    // the section of similar posts has this name
+    expect(screen.getAllByText('Suggestions')).toHaveLength(1);
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Filter by type' }), 'page');
     await userEvent.type(search, 'a');
     await screen.findByRole('option', { name: /About/ });
