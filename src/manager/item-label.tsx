@@ -21,7 +21,9 @@ export function ItemLabel({ related, notes = [] }: ItemLabelProps): ReactElement
       {image ? (
         <img className="relx-manager-picture" src={image} alt="" loading="lazy" width="32" height="32" />
       ) : (
-        <span className="relx-manager-picture" data-kind={related.object_type} aria-hidden="true" />
+        related.object_type !== 'term' && (
+          <span className="relx-manager-picture" data-kind={related.object_type} aria-hidden="true" />
+        )
       )}
       <span className="relx-manager-words">
         <bdi className="relx-manager-title">{titleOf(related)}</bdi>{' '}

@@ -67,6 +67,19 @@ test.each(Object.entries(surroundings).filter(([name]) => name !== 'Pico'))(
   },
 );
 
+// read-only items have no handle
+test.each([true, false])('images are apart from the border and from titles, with handles: %s', async (hasHandles) => {
+  const found = await withPage(pageOf({ css: [style], only: place.innerHTML }), 375, (document) => {
+    const item = document.querySelector('.relx-manager-item');
+    if (!hasHandles) item?.querySelector('button')?.remove();
+    const [border, image, words] = ['', ' .relx-manager-picture', ' .relx-manager-words'].map((part) =>
+      document.querySelector(`.relx-manager-item${part}`)?.getBoundingClientRect(),
+    );
+    return [(image?.left ?? 0) - (border?.left ?? 0), (words?.left ?? 0) - (image?.right ?? 0)];
+  });
+  expect(found).toEqual([hasHandles ? 33 : 9, 8]);
+});
+
 test('a long list keeps its height while it is scrolled', async () => {
   const [before, after] = await withPage(pageOf({ css: [style], only: place.innerHTML }), 248, async (document) => {
     const list = document.querySelector('.relx-manager-items');
