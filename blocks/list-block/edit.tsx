@@ -1,12 +1,11 @@
 import { store as blockEditorStore, useBlockProps } from '@wordpress/block-editor';
-import { useEntityProp } from '@wordpress/core-data';
 import { AsyncModeProvider, useSelect } from '@wordpress/data';
 import { __ } from '@wordpress/i18n';
 import { lazy, type ReactElement, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { normalizeAttributes, type ObjectType, type RelatedAttributes, toQuery } from 'relx';
 import { usePostChanges } from '../relations/post-changes.js';
 import type { EditorServices } from '../relations/services.js';
-import { useOwnPost } from '../relations/use-own-post.js';
+import { useIsPreview, useOwnPost, useShownId } from '../relations/use-own-post.js';
 import type { BlockAttributes } from './block-attributes.js';
 import type { ListBlock } from './list-blocks.js';
 import { Preview } from './preview.js';
@@ -41,11 +40,7 @@ function useBlockList(
   const own = useOwnPost(context);
   // all rows of a query but the one that is edited are previews, too: of posts of their own, not of an example
   const isAside = isPreview && context.queryId === undefined;
-  // WordPress 7.1 shows revisions as previews. The id is that of the revision, and undefined before it is loaded
-  const [shownId] = useEntityProp('postType', (isAside && own?.postType) || '', 'id', own?.postId) as [
-    number | undefined,
-    ...unknown[],
-  ];
+  const shownId = useShownId(isAside ? own : undefined);
   const isSample = isAside && shownId === own?.postId;
   const revision = isSample ? undefined : shownId;
   const id = attributes.postId || own?.postId;
@@ -149,7 +144,7 @@ export function createEdit({ objectType, icon }: ListBlock, services: EditorServ
     );
   }
   return function ModeEdit(props: EditProps): ReactElement {
-    const isPreview = useSelect((select) => isPreviewMode(select(blockEditorStore)), []);
+    const isPreview = useIsPreview();
     const edit = <Edit {...props} isPreview={isPreview} />;
     // WordPress updates previews when the browser is idle, which it may not be while the list of a revision is loaded
     return isPreview ? <AsyncModeProvider value={false}>{edit}</AsyncModeProvider> : edit;
@@ -162,9 +157,3 @@ const labels = {
   user: () => __('Related people', 'relx'),
   term: () => __('Related topics', 'relx'),
 } as const;
-
-/** Whether blocks are shown as an example: in the inserter, among styles. WordPress before 6.7 has another name for it. */
-function isPreviewMode(editor: unknown): boolean {
-  const settings = (editor as { getSettings(): Record<string, unknown> }).getSettings();
-  return Boolean(settings.isPreviewMode ?? settings.__unstableIsPreviewMode);
-}

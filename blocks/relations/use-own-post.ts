@@ -1,3 +1,5 @@
+import { store as blockEditorStore } from '@wordpress/block-editor';
+import { useEntityProp } from '@wordpress/core-data';
 import { useSelect } from '@wordpress/data';
 import { useMemo } from 'react';
 import type { EditedPost } from './relations-store.js';
@@ -37,4 +39,20 @@ export function useEditedPost(): OwnPost | undefined {
     return { postId: editor?.getCurrentPostId?.(), postType: editor?.getCurrentPostType?.() };
   }, []);
   return useOwnPost(current);
+}
+
+/** Whether blocks are shown as an example: in the inserter, among styles. WordPress before 6.7 has another name for it. */
+export const useIsPreview = (): boolean =>
+  useSelect((select) => {
+    const { getSettings } = select(blockEditorStore) as unknown as { getSettings(): Record<string, unknown> };
+    const settings = getSettings();
+    return Boolean(settings.isPreviewMode ?? settings.__unstableIsPreviewMode);
+  }, []);
+
+/**
+ * The ID of what a preview shows of a post: WordPress 7.1 shows revisions as previews. Undefined without a post, and before a
+ * revision is loaded.
+ */
+export function useShownId(post: EditedPost | undefined): number | undefined {
+  return useEntityProp('postType', post?.postType ?? '', 'id', post?.postId)[0] as number | undefined;
 }

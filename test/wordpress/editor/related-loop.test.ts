@@ -4,11 +4,12 @@ import { sharedEditor, WordpressEditor } from './wordpress-editor.js';
 
 let here: EditorSite;
 let post: number;
+let unrelated: number;
 beforeAll(async () => {
   here = await openEditorSite();
   await here.site.run(`update_option( 'date_format', 'Y/m/d' );`);
   const [two, three, four] = [await here.post('Two'), await here.post('Three'), await here.post('Four')];
-  await here.post('Unrelated');
+  unrelated = await here.post('Unrelated');
   // not the date on which it is inserted
   await here.site.run(
     `wp_update_post( array( 'ID' => $args[0], 'post_date' => '2024-03-01 10:00:00', 'post_date_gmt' => '2024-03-01 10:00:00' ) );`,
@@ -58,6 +59,15 @@ it('the loop shows the related posts while one edits, with settings, and the sam
   expect([...titles].map(([, title]) => title)).toEqual(['Four', 'Three']);
   const dates = html.matchAll(/<time [^>]*>([^<]*)<\/time>/g);
   expect([...dates].map(([, shown]) => shown)).toContain('2024/03/01');
+});
+
+it('patterns in the inserter have posts as samples, also for a post without relations', async () => {
+  const editor = await WordpressEditor.of(here, unrelated);
+  await editor.page.getByRole('button', { name: /^(Toggle )?block inserter$/i }).click();
+  await editor.page.getByRole('searchbox').fill('Related posts as cards');
+  const preview = editor.page.getByRole('option', { name: 'Related posts as cards' }).frameLocator('iframe');
+  await expect.poll(() => preview.locator('.wp-block-post-title').locator('visible=true').count()).toBe(3);
+  await editor.mustBeFine();
 });
 
 interface Data {
