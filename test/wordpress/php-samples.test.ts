@@ -144,17 +144,20 @@ test('docs/recipes/nextjs-tags.md sends the tags of each change', async () => {
   ]);
 });
 
-test('docs/start/php.md leads from a relation type to a list below the text', async () => {
+test('docs/start/php.md leads from a relation type to a list below the text, and to none without relx', async () => {
   const [type = '', relate = '', list = '', loop = ''] = phpOf('docs/start/php.md');
   addPlugin(site, 'sample', type);
   await site.run(relate);
-  const html = await site.run<string>(
-    `query_posts( array( 'p' => 12 ) );
-    the_post();
-    ob_start();
-    ${list}
-    ${loop}
-    return ob_get_clean();`,
-  );
-  expect(html).toMatch(/Sources<\/h2>[\s\S]*>Post 7<\/a>[\s\S]*<h3>Post 7<\/h3>/);
+  const shown = () =>
+    site.run<string>(
+      `query_posts( array( 'p' => 12 ) );
+      the_post();
+      ob_start();
+      ${list}
+      ${loop}
+      return ob_get_clean();`,
+    );
+  expect(await shown()).toMatch(/Sources<\/h2>[\s\S]*>Post 7<\/a>[\s\S]*Sources<\/h2><h3><a href="[^"]+">Post 7<\/a><\/h3>/);
+  await site.run("require_once ABSPATH . 'wp-admin/includes/plugin.php'; deactivate_plugins( 'relx/relx.php' );");
+  expect(await shown()).toBe('');
 });
