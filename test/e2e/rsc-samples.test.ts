@@ -29,23 +29,36 @@ const modules = [${files.map((_, index) => `file${index}`)}];
 const props = () => ({ postId: 12, params: Promise.resolve({ id: '12' }) });
 export const names = modules.flatMap((module) => Object.keys(module));
 const parts = modules.flatMap((module) => Object.entries(module)).filter(([name]) => /^([A-Z]|default$)/.test(name));
+export const errors = [];
+const onError = (error) => void errors.push(error);
 export const render = () =>
-  renderToPipeableStream(parts.map(([key, Part]) => createElement(Part, { key, ...props() })), {});
+  renderToPipeableStream(parts.map(([key, Part]) => createElement(Part, { key, ...props() })), {}, { onError });
 `;
+
+/** Renders the server components of some files. Returns the names of their exports, what React's server half writes, and errors. */
+async function renderFiles(name: string, files: readonly { readonly file: string; readonly code: string }[]) {
+  const own = join(folder, name);
+  for (const { file, code } of files) {
+    mkdirSync(dirname(join(own, file)), { recursive: true });
+    writeFileSync(join(own, file), code);
+  }
+  writeFileSync(join(own, 'entry.ts'), entry(files.map(({ file }) => file)));
+  const built = await buildServerFile(join(own, 'entry.ts'), `rsc-samples-${name}`);
+  const { names, errors, render } = (await import(built)) as Built;
+  return { names, errors, written: await textOf(render().pipe(new PassThrough())) };
+}
+
+interface Built {
+  readonly names: readonly string[];
+  readonly errors: readonly unknown[];
+  render(): { pipe<T>(to: T): T };
+}
 
 describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
   test('its server components run as they are written, and ship no JavaScript', async () => {
     const ours = samples.filter((sample) => sample.page === page);
-    const own = join(folder, page.replaceAll(/\W/g, '-'));
-    for (const { file, code } of ours) {
-      mkdirSync(dirname(join(own, file)), { recursive: true });
-      writeFileSync(join(own, file), code);
-    }
-    writeFileSync(join(own, 'entry.ts'), entry(ours.map(({ file }) => file)));
-    const built = await buildServerFile(join(own, 'entry.ts'), `rsc-samples-${page.replaceAll(/\W/g, '-')}`);
-    const { names, render } = (await import(built)) as { names: string[]; render(): { pipe<T>(to: T): T } };
+    const { names, written } = await renderFiles(page.replaceAll(/\W/g, '-'), ours);
     expect(names.length).toBeGreaterThan(0);
-    const written = await textOf(render().pipe(new PassThrough()));
     for (const name of ['Posts', 'Users', 'Terms'].filter((name) => ours.some(({ code }) => code.includes(`Related${name}`)))) {
       expect(written).toContain(`relx-related-${name.toLowerCase()}`);
     }
@@ -57,6 +70,15 @@ describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
     if (ours.some(({ code }) => code.includes('cacheTag(')))
       expect(nextTags).toEqual(expect.arrayContaining(['post:12', 'type:related_to']));
   });
+});
+
+test('the page of the quick start appears without its list if the post does not exist', async () => {
+  const files = samples
+    .filter(({ page }) => page === 'docs/start/nextjs.md')
+    .map(({ file, code }) => ({ file, code: code.replace('postId={1}', 'postId={99999}') }));
+  const { written, errors } = await renderFiles('missing-post', files);
+  expect(written).toContain('"main"');
+  expect(errors).toEqual([]);
 });
 
 async function textOf(stream: Readable): Promise<string> {

@@ -1,7 +1,17 @@
+import 'relx/style.css';
 import { Suspense } from 'react';
-import { CachedPosts } from '../../cached';
+import { RelatedPosts, RelatedTerms, RelatedUsers } from '../../related';
 
-const Lists = async ({ params }) => <CachedPosts postId={Number((await params).id)} />;
+async function Lists({ params }) {
+  const postId = Number((await params).id);
+  return (
+    <>
+      <RelatedUsers postId={postId} heading="Written by" />
+      <RelatedPosts postId={postId} layout="grid" limit={3} />
+      <RelatedTerms postId={postId} heading="" />
+    </>
+  );
+}
 
 export default function Page({ params }) {
   return (
