@@ -55,7 +55,7 @@ const RELATED: Readonly<Record<string, string>> = { post: 'RelatedPost', user: '
 
 function typeOf(schema: Schema | undefined): string {
   if (!schema) return 'nothing';
-  const related = RELATED[String(schema.properties?.object_type?.enum?.[0])];
+  const related = RELATED[String(schema.properties?.object_type?.enum)];
   if (related) return `[${code(related)}](relx.md#${related.toLowerCase()})`;
   if (schema.$ref) return linkTo(nameOf(schema.$ref));
   // a reference with a description

@@ -137,8 +137,9 @@ export const RelationExists = v.object({
  */
 export const MoveInput = v.object({
   side: about(v.picklist(relationSides), "Side whose list to change: `from` for the source's.", 'from'),
-  before: v.optional(about(Id, 'Relation to move this one before, by ID.', 41)),
-  after: v.optional(about(Id, 'Relation to move this one after, by ID.', 43)),
+  // without examples: an example has one of the three
+  before: v.optional(v.pipe(Id, v.description('Relation to move this one before, by ID.'))),
+  after: v.optional(v.pipe(Id, v.description('Relation to move this one after, by ID.'))),
   position: v.optional(about(Whole, 'Position among the visible relations, from 0.', 0)),
 });
 
@@ -218,7 +219,7 @@ export const SetListInput = v.object({
     "Direction to read. Default: the relation type's own, or the only one that the object can have.",
     'outgoing',
   ),
-  items: about(Items, 'The list to save, in order.', [{ id: 15 }, { id: 16, data: { role: 'editor' } }]),
+  items: about(Items, 'The list to save, in order.', [{ id: 15 }, { id: 16 }]),
   base: about(
     v.optional(Items),
     'The list as the author saw it. Keeps what others changed since, and removes only items of `base`. Default: the current list, which can have 500 items at most.',
@@ -227,12 +228,12 @@ export const SetListInput = v.object({
   partial: about(
     v.optional(v.boolean(), false),
     'Set it if the list has more items than `base`. `merged` then only has items that were added since.',
-    true,
+    false,
   ),
   skip_rejected: about(
     v.optional(v.boolean(), false),
     'If some changes are rejected, save the others. Otherwise nothing is saved.',
-    true,
+    false,
   ),
 });
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { shownUsers, typeDirections, typeEdits } from '../../contract/directions.js';
+import { limits } from '../../contract/limits.js';
 import { relationSides, relationsOfDeletedType } from '../../contract/requests.js';
 import { RelationType } from './entities.js';
-import { about, ObjectType, TypeName } from './values.js';
+import { about, ObjectType } from './values.js';
 
 const objectTypes = (side: string) => about(v.array(ObjectType), `Object types of ${side}.`, ['post']);
 const subtypes = (side: string, example: string) =>
@@ -56,8 +57,10 @@ const { label, from_object_types, to_object_types, direction, ...optional } = de
 
 export const StoredTypeName = about(v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,50}$/)), 'Relation type.', 'course_lesson');
 
+const NewName = about(v.pipe(v.string(), v.maxLength(limits.typeName)), 'Relation type.', 'course_lesson');
+
 /** A relation type to store for the site. */
-export const TypeInput = v.object({ name: TypeName, label, from_object_types, to_object_types, direction, ...nullish(optional) });
+export const TypeInput = v.object({ name: NewName, label, from_object_types, to_object_types, direction, ...nullish(optional) });
 
 /** Changes of a relation type. Null resets a field. */
 export const TypeChanges = v.object(nullish(definition));

@@ -24,7 +24,7 @@ export interface OpenapiOptions {
 
 const {
   AutomaticItem, BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
-  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings, Suggestion,
+  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, SetListItem, Settings, Suggestion,
 } = schemas; // biome-ignore format: a list of names
 
 /** What serves the routes of a namespace in WordPress. */
@@ -35,19 +35,18 @@ const everySite: ContentTypes = { postTypes: defaultPostTypes, taxonomies: defau
 /** Named schemas of the document. Others are inlined. */
 const definitions: Readonly<Record<string, GenericSchema>> = {
   AutomaticItem, BatchResult, CoreObject, CoreStatus, CoreTaxonomy, CoreType, FieldSchema, Found, Medium, MovedRelation, PostBody, Related, RelatedEntry, RelatedImage,
-  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, Settings, Suggestion,
+  Relation, RelationData, RelationExists, RelationInput, RelationItem, RelationType, RemovedRelation, RestError, SetListItem, Settings, Suggestion,
 }; // biome-ignore format: a list of names
 
 /** OpenAPI 3.0 allows `nullable` only beside a type. */
 const VALUE_OR_NULL = { anyOf: ['string', 'number', 'boolean'].map((type) => ({ type, nullable: true })) } as JsonSchema;
 
-/** Data of a relation to write. Its schema is open, because the fields depend on the relation types of the site. */
+/** Data of a relation to write. Its schema is open and has no example, because the fields depend on the relation types of the site. */
 const DATA_INPUT: JsonSchema = {
   type: 'object',
   nullable: true,
   additionalProperties: VALUE_OR_NULL,
   description: 'Values by field of the relation type. Null removes a value.',
-  examples: [{ role: 'editor' }],
 };
 
 /** Values that the data of a relation must have, in a query. */
