@@ -123,6 +123,7 @@ const EVERYWHERE = [
   'rest_invalid_json',
   'rest_request_too_large',
   'rest_not_logged_in',
+  'incorrect_password',
 ];
 /** Parameters of every route. */
 const GENERAL = ['_fields', '_envelope', 'If-None-Match'];
@@ -231,7 +232,7 @@ Sections list the [error codes](error-codes.md) of their route. In addition:
 
 - Every route can fail with ${code('rest_too_many_attempts')} (429) and ${code('rest_cookie_invalid_nonce')} (403).
 - Parameters and bodies can fail with ${codes(['rest_invalid_param', 'rest_missing_callback_param', 'rest_invalid_json'])} (400) and ${code('rest_request_too_large')} (413).
-- Writes fail with ${code('rest_read_only')} (403) if the service is read-only. Routes that require a login fail with ${code('rest_not_logged_in')} (401).
+- Writes fail with ${code('rest_read_only')} (403) if the service is read-only. Routes that require a login fail with ${code('rest_not_logged_in')} (401), those of ${code('relx/v1')} after a wrong password with ${code('incorrect_password')} (401).
 - Logged-out users get 401 in place of 403.`;
   const parameters = new Descriptions();
   const fields = new Descriptions();

@@ -83,6 +83,8 @@ export function reasonMessage({ code, status, message }: Pick<RejectedChange, 'c
   if (code === 'ncr_invalid_type') return __('This relation type is not registered on this site.', 'relx');
   if (/^rest_(post|user)_invalid_id$|^rest_term_invalid$/.test(code))
     return __('The item of this list was deleted, or you don’t have permission to view it.', 'relx');
+  if (code === 'incorrect_password')
+    return __('The login name or the application password is wrong. Check both, or create a new application password.', 'relx');
   if (status === 401 || code === 'rest_cookie_invalid_nonce') return __('You are not logged in. Log in, then try again.', 'relx');
   if (status === 403) return __('You don’t have permission to change this.', 'relx');
   if (code === 'offline_error') return __('You are offline.', 'relx');

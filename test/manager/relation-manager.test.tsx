@@ -4,6 +4,7 @@ import type { RelxClient } from 'relx/client';
 import type { RelationType } from 'relx/contract';
 import { RelationManager, type RelationManagerProps } from 'relx/manager';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { basic } from '../conformance/api.js';
 import { posts, users } from '../conformance/content.js';
 import { faultsOf } from '../react/axe.js';
 import { layOutItems } from './layout.js';
@@ -468,12 +469,13 @@ describe('removing', () => {
   test('reports that the permission is missing', async () => {
     const [source, a = 0] = spares(2);
     await relate('references', source, [a]);
-    for (const [role, words] of [
-      ['subscriber', 'You don’t have permission'],
-      [undefined, 'You are not logged in.'],
+    const withWrongPassword = site.client(undefined, ({ headers }) => headers.set('Authorization', basic('ada', 'wrong')));
+    for (const [client, words] of [
+      [site.client('subscriber'), 'You don’t have permission'],
+      [site.client(), 'You are not logged in.'],
+      [withWrongPassword, 'The login name or the application password is wrong.'],
     ] as const) {
-      // biome-ignore format: two cases
-      const { unmount } = manage(site.client(role), source);
+      const { unmount } = manage(client, source);
       await rows();
       await userEvent.click(button(`Remove “${titleOf(a)}”`));
       expect(await notice(new RegExp(words))).toBeVisible();

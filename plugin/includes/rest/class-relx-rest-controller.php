@@ -108,6 +108,12 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 		if ( is_user_logged_in() ) {
 			return true;
 		}
+		// WordPress rejects a wrong password only if it read the user before it checked for errors
+		$status = $GLOBALS['wp_rest_application_password_status'] ?? null;
+		if ( is_wp_error( $status ) && in_array( $status->get_error_code(), array( 'incorrect_password', 'invalid_username', 'invalid_email' ), true ) ) {
+			$message = __( 'The login name or the application password is wrong. Check both, or create a new application password.', 'relx' );
+			return ( new Relx_Exception( 'incorrect_password', $message ) )->to_wp_error();
+		}
 		return ( new Relx_Exception( 'rest_not_logged_in', __( 'You are not logged in. Log in to change relations.', 'relx' ) ) )->to_wp_error();
 	}
 

@@ -36,7 +36,8 @@ import {
 import type { Routes } from './route.js';
 
 const input = ['rest_invalid_param', 'rest_missing_callback_param'] as const;
-const body = [...input, 'rest_invalid_json', 'rest_request_too_large', 'rest_not_logged_in'] as const;
+const login = ['rest_not_logged_in', 'incorrect_password'] as const;
+const body = [...input, 'rest_invalid_json', 'rest_request_too_large', ...login] as const;
 const once = 'rest_idempotency_key_reused';
 const ends = [
   'ncr_invalid_type',
@@ -359,7 +360,7 @@ export const relationRoutes = {
     params: type,
     query: DeleteTypeQuery,
     response: DeletedType,
-    errors: [...input, 'ncr_invalid_type', 'ncr_registry_locked', 'rest_forbidden', 'rest_not_logged_in'],
+    errors: [...input, 'ncr_invalid_type', 'ncr_registry_locked', 'rest_forbidden', ...login],
   },
   openapi: {
     method: 'GET',

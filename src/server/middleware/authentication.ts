@@ -1,4 +1,4 @@
-import { type Accounts, loggedOutViewer, RelationError, type Viewer } from '../../core/index.js';
+import { type Accounts, loggedOutViewer, RelationError, Viewer } from '../../core/index.js';
 import type { Connection } from '../context.js';
 import { cookiesOf } from '../http/cookies.js';
 import { allParams, FORM } from '../http/params.js';
@@ -10,19 +10,22 @@ export interface Identity {
   readonly nonce?: string;
 }
 
+/** The logged-out user of a request with a wrong login name or application password. */
+export const rejectedViewer = new Viewer(0, []);
+
 /**
  * Authenticates a request: by the host application, by an application password, or by cookie and nonce. Otherwise the user is
- * logged out. A wrong password is ignored, so that reads continue without a login. WordPress itself rejects the request with 401.
+ * logged out. After a wrong password, reads continue without a login, as in WordPress. Writes fail.
  *
  * @throws {RelationError} rest_cookie_invalid_nonce; rest_too_many_attempts
  */
 export async function authenticate(accounts: Accounts, request: Request, { address, user }: Connection): Promise<Identity> {
   if (user !== undefined) return { viewer: await accounts.viewer(user) };
   const viewer = await byPassword(accounts, request.headers.get('authorization'), address);
-  if (viewer) return { viewer };
+  if (viewer?.isLoggedIn) return { viewer };
   const nonce = nonceOf(request) ?? (await nonceInForm(request));
   // without a nonce any page could send the cookie
-  return nonce === undefined ? { viewer: loggedOutViewer } : accounts.authenticatePage(cookiesOf(request), nonce);
+  return nonce === undefined ? { viewer: viewer ?? loggedOutViewer } : accounts.authenticatePage(cookiesOf(request), nonce);
 }
 
 function nonceOf(request: Request): string | undefined {
@@ -39,7 +42,7 @@ async function nonceInForm(request: Request): Promise<string | undefined> {
   return typeof _wpnonce === 'string' ? _wpnonce : undefined;
 }
 
-/** The user of an application password; undefined without a valid one. Other schemes belong to gateways. */
+/** The user of an application password; undefined without one. Other schemes belong to gateways. */
 async function byPassword(accounts: Accounts, header: string | null, address: string | undefined): Promise<Viewer | undefined> {
   const [, encoded = ''] = /^Basic\s+([A-Za-z0-9+/=]+)$/i.exec(header ?? '') ?? [];
   const [, login, password] = /^([^:]*):(.*)$/s.exec(decode(encoded)) ?? [];
@@ -47,7 +50,7 @@ async function byPassword(accounts: Accounts, header: string | null, address: st
   try {
     return await accounts.authenticate(login, password, address);
   } catch (error) {
-    if (error instanceof RelationError && error.code === 'incorrect_password') return undefined;
+    if (error instanceof RelationError && error.code === 'incorrect_password') return rejectedViewer;
     throw error;
   }
 }

@@ -30,6 +30,17 @@ export function accessTests(api: Api): void {
       expect(await public_.json()).toEqual(await (await api.request(`/relx/v1/post/${alpha}`)).json());
     });
 
+    it.each([
+      ['a wrong password', basic(login, 'abcd efgh ijkl mnop qrst uvwx')],
+      ['an unknown login name', basic('nobody', 'abcd efgh ijkl mnop qrst uvwx')],
+      ['an unknown email address', basic('no@body.example', 'abcd efgh ijkl mnop qrst uvwx')],
+    ])('with %s are reported by a write', async (_name, authorization) => {
+      const options = { method: 'POST', body: api.pair(), headers: { authorization } };
+      const { status, code, message } = await api.failure('/relx/v1/relationships', options);
+      expect([status, code]).toEqual([401, 'incorrect_password']);
+      expect(message).toMatch(/^The login name or the application password is wrong\./);
+    });
+
     it('with another scheme belong to a gateway, and authenticate no user here', async () => {
       expect((await send('Bearer abcdef', '/wp/v2/users/me')).code).toBe('rest_not_logged_in');
     });

@@ -59,6 +59,13 @@ const ADDITIONAL_TIME = 12 * 60 * 60;
 /** Maximum number of passwords that wait for verification. Each takes a tenth of a second. */
 const MOST_WAITING = 50;
 
+/** The error for a wrong login name or application password. */
+export const wrongApplicationPassword = () =>
+  new RelationError(
+    'incorrect_password',
+    'The login name or the application password is wrong. Check both, or create a new application password.',
+  );
+
 /** Authentication. All state is in the database, so that processes share it. */
 export class Accounts {
   readonly users: Users;
@@ -106,10 +113,7 @@ export class Accounts {
       await this.#throttle.returnTokens(taken);
       return viewerOf(this.store, user, uuid);
     }
-    throw new RelationError(
-      'incorrect_password',
-      'The login name or the application password is not right. Make a new one if it is lost.',
-    );
+    throw wrongApplicationPassword();
   }
 
   /**

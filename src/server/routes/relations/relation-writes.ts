@@ -1,11 +1,14 @@
 import type { ObjectRef, RelationEnds, RelationItem, RelationType } from '../../../contract/index.js';
 import { RelationError, type RelationKey, type Relx, type Viewer } from '../../../core/index.js';
 import { cannotRelate, objectNotFound, relationNotFound } from '../../../core/relations/rules.js';
+import { wrongApplicationPassword } from '../../../core/wordpress/accounts/accounts.js';
+import { rejectedViewer } from '../../middleware/authentication.js';
 import { keyOf } from './relation-input.js';
 
-/** @throws {RelationError} rest_not_logged_in */
+/** @throws {RelationError} rest_not_logged_in, incorrect_password */
 export function assertLoggedIn(viewer: Viewer): void {
   if (viewer.isLoggedIn) return;
+  if (viewer === rejectedViewer) throw wrongApplicationPassword();
   throw new RelationError('rest_not_logged_in', 'Log in to change relations, for example with an application password.');
 }
 
