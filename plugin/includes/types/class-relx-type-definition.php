@@ -113,6 +113,10 @@ class Relx_Type_Definition {
 	 * @throws Relx_Exception With the codes ncr_invalid_object_type, ncr_invalid_subtype, ncr_invalid_combination.
 	 */
 	private function side( string $side, string $name, $value ): array {
+		if ( null === $value && isset( $this->args[ $side ] ) ) {
+			$message = '%s does not fit together with from_object_types, to_object_types and direction: use from, to and bidirectional, or these three.';
+			throw Relx_Exception::param( 'ncr_invalid_combination', $side, sprintf( $message, $side ) );
+		}
 		if ( ! is_array( $value ) || ! $value ) {
 			$message = sprintf( '%s must be a list of post, user or term, not %s.', $name, Relx_Checks::format_value( $value ) );
 			throw Relx_Exception::param( 'ncr_invalid_object_type', $name, $message );

@@ -90,6 +90,12 @@ function readSubtypes(name: string, value: unknown): readonly string[] | undefin
 
 /** The objects of a side in the long form. */
 function readSide(side: RelationSide, args: Readonly<Record<string, unknown>>): SideObjects {
+  if (args[`${side}_object_types`] === undefined && args[side] !== undefined)
+    throw invalidParam(
+      'ncr_invalid_combination',
+      side,
+      'does not fit together with from_object_types, to_object_types and direction: use from, to and bidirectional, or these three',
+    );
   const types = readObjectTypes(`${side}_object_types`, args[`${side}_object_types`]);
   const subtypes = readSubtypes(`${side}_subtypes`, args[`${side}_subtypes`]);
   if (subtypes && types.length > 1)

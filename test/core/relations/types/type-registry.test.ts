@@ -128,6 +128,8 @@ test.each([
   ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: ['page', 'category'], to: 'post' }], 'from'],
   ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: ['page', 'post'], to: 'post' }], 'from'],
   ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: 'page', to: 'product', bidirectional: true }], 'direction'],
+  ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: 'post', to: 'post', direction: 'from_to' }], 'from'],
+  ['ncr_invalid_combination', ['x', { ...formA, to_object_types: undefined, to: 'post' }], 'to'],
   ['ncr_invalid_combination', ['x', { ...formA, acyclic: true }], 'acyclic'],
   ['ncr_invalid_args', ['x', { ...formA, acyclic: 'yes' }], 'acyclic'],
   ['ncr_invalid_label', ['x', { ...formA, labels: { to: '' } }], 'labels.to'],
