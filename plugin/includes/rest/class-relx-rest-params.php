@@ -106,11 +106,11 @@ class Relx_REST_Params {
 			unset( $schema['items']['properties']['data'] );
 			return array( 'sanitize_callback' => static fn( $value ) => $value ) + $schema + self::CHECKED;
 		}
+		if ( isset( $schema['items']['pattern'] ) ) {
+			return array( 'validate_callback' => array( __CLASS__, 'validate_names' ) ) + $schema;
+		}
 		if ( isset( $schema['anyOf'] ) ) {
-			// Errors name the values of the order. Fields depend on the relation type.
-			$is_field = static fn( $value ) => '' !== Relx_List_Options::order_field( $value );
-			$check    = static fn( $value, $request, $name ) => $is_field( $value ) ? true : rest_validate_value_from_schema( $value, $schema['anyOf'][0], $name );
-			return array( 'validate_callback' => $check ) + $schema;
+			return array( 'validate_callback' => array( __CLASS__, 'validate_order' ) ) + $schema;
 		}
 		return $schema + self::CHECKED;
 	}
@@ -134,6 +134,43 @@ class Relx_REST_Params {
 			}
 		}
 		return rest_validate_value_from_schema( $is_list ? $values : $value, $schema, $name );
+	}
+
+	/**
+	 * Checks the order of a list. The error contains the allowed values. Fields depend on the relation type.
+	 *
+	 * @param mixed           $value   Value.
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $name    Name of the parameter.
+	 * @return true|WP_Error
+	 */
+	public static function validate_order( $value, $request, $name ) {
+		$orders = $request->get_attributes()['args'][ $name ]['anyOf'][0]['enum'];
+		if ( in_array( $value, $orders, true ) || '' !== Relx_List_Options::order_field( $value ) ) {
+			return true;
+		}
+		$message = '%s must be one of %s, or data and a field of the relation type, such as data.weight, not %s.';
+		$message = sprintf( $message, $name, implode( ', ', $orders ), Relx_Checks::format_value( $value ) );
+		return new WP_Error( 'rest_invalid_pattern', $message, array( 'param' => $name ) );
+	}
+
+	/**
+	 * Checks a list of names. The error contains the invalid one instead of a pattern.
+	 *
+	 * @param mixed           $value   Value.
+	 * @param WP_REST_Request $request Request.
+	 * @param string          $name    Name of the parameter.
+	 * @return true|WP_Error
+	 */
+	public static function validate_names( $value, $request, $name ) {
+		$schema = $request->get_attributes()['args'][ $name ];
+		foreach ( rest_sanitize_array( $value ) as $one ) {
+			if ( is_wp_error( rest_validate_value_from_schema( $one, $schema['items'], $name ) ) ) {
+				$message = sprintf( '%s must be a list of objects such as post:12, not %s.', $name, Relx_Checks::format_value( $one ) );
+				return new WP_Error( 'rest_invalid_pattern', $message, array( 'param' => $name ) );
+			}
+		}
+		return rest_validate_value_from_schema( $value, $schema, $name );
 	}
 
 	/**

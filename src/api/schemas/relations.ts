@@ -18,10 +18,12 @@ import { about, Id, Ids, ObjectType, Page, PerPage, Search, TypeName, Whole } fr
 /** An order by a field of the relation type, such as `data.weight`. */
 export const FIELD_ORDER = /^data\.[a-z][a-z0-9_]{0,39}$/;
 
+const ORDERS = `must be one of ${orderBys.join(', ')}, or data and a field of the relation type, such as data.weight`;
+
 /** Order of a list: a name, or a field of the relation type such as `data.weight`. */
 export const ListOrder = v.union(
-  [v.picklist(orderBys), v.pipe(v.string(), v.regex(FIELD_ORDER)) as v.GenericSchema<FieldOrder>],
-  `must be one of ${orderBys.join(', ')}, or data and a field of the relation type, such as data.weight`,
+  [v.picklist(orderBys), v.pipe(v.string(), v.regex(FIELD_ORDER, ORDERS)) as v.GenericSchema<FieldOrder>],
+  ORDERS,
 );
 
 /** Values by field that relations must have. Any value, because the fields depend on the relation type: the core checks each. */
@@ -80,7 +82,10 @@ export const ListParams = v.object({
  * A source object in a query, such as `post:12`, or with its own parameters `post:12?type=references&per_page=3`. These are
  * percent-encoded twice, because commas separate objects.
  */
-export const SourceObject = v.pipe(v.string(), v.regex(/^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$/));
+export const SourceObject = v.pipe(
+  v.string(),
+  v.regex(/^(post|user|term):[1-9]\d{0,15}(\?[^\s,]{1,500})?$/, 'must be a list of objects such as post:12'),
+);
 
 /** Query of lists of several objects: the parameters of one list except for its pages. */
 export const ManyQuery = v.object({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
+import { orderBys } from '../../../src/contract/requests.js';
 import type { Api } from '../api.js';
 import { posts, terms, users } from '../content.js';
 
@@ -292,6 +293,14 @@ export function listTests(api: Api): void {
 
     it('is chosen positions first and then the newest by default', async () => {
       expect(await api.ends(`/post/${hub}?type=references`)).toEqual(ends(alpha, elan, about, beta, gamma));
+    });
+
+    it('an error names the orders that exist', async () => {
+      const { code, data } = await api.failure(`/relx/v1/post/${hub}?orderby=foo`);
+      expect(code).toBe('rest_invalid_param');
+      expect(data.params?.orderby).toMatch(
+        new RegExp(`^orderby must be one of ${orderBys.join(', ')}, or data .*, not "foo"\\.$`),
+      );
     });
 
     it('orderby=type groups by type', async () => {

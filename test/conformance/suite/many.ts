@@ -135,6 +135,11 @@ export function manyTests(api: Api): void {
       },
     );
 
+    it('are named by the error if they are invalid', async () => {
+      const { data } = await api.failure(`/relx/v1/related?objects=post:${hub},foo:1`);
+      expect(data.params).toEqual({ objects: 'objects must be a list of objects such as post:12, not "foo:1".' });
+    });
+
     it('are required', async () => {
       expect((await api.failure('/relx/v1/related')).code).toBe('rest_missing_callback_param');
       expect((await api.failure('/relx/v1/related?objects=')).code).toBe('rest_missing_callback_param');
