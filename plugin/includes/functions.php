@@ -13,7 +13,9 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	/**
 	 * Registers a relation type, on `init` before priority 20.
 	 *
-	 *     ncr_register_relation_type( 'sponsored_by', array( 'label' => 'Sponsored by', 'from' => 'post', 'to' => 'user' ) );
+	 *     add_action( 'init', function () {
+	 *         ncr_register_relation_type( 'sponsored_by', array( 'label' => 'Sponsored by', 'from' => 'post', 'to' => 'user' ) );
+	 *     } );
 	 *
 	 * @since 0.1.0
 	 *
@@ -47,12 +49,13 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 * @return array|WP_Error The relation type.
 	 */
 	function ncr_register_relation_type( $name, $args = array() ) {
-		return Relx_Core::attempt(
-			static function () use ( $name, $args ) {
-				$definition = is_array( $name ) || ! is_array( $args ) ? $name : compact( 'name' ) + $args;
-				return Relx_Core::instance()->types->register( $definition );
-			}
-		);
+		$definition = is_array( $name ) || ! is_array( $args ) ? $name : compact( 'name' ) + $args;
+		$type       = Relx_Core::attempt( static fn() => Relx_Core::instance()->types->register( $definition ) );
+		$problem    = is_wp_error( $type ) ? $type->get_error_message() : Relx_Type_Registry::unknown_arguments( $definition );
+		if ( '' !== $problem ) {
+			_doing_it_wrong( __FUNCTION__, esc_html( $problem ), '0.1.0' );
+		}
+		return $type;
 	}
 }
 

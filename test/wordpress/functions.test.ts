@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changesOf, itemsOf, mergeCases, textOf } from '../core/relations/merge-cases.js';
 import { insertNumbered, insertPosts, insertReferences, UNORDERED } from './numbered-rows.js';
@@ -25,6 +27,11 @@ beforeAll(async () => {
   );
 });
 afterAll(() => here?.site.stop());
+
+/** Collects what WordPress reports, instead of logging it. */
+const REPORTS = `$GLOBALS['reports'] = array();
+  add_filter( 'doing_it_wrong_trigger_error', '__return_false' );
+  add_action( 'doing_it_wrong_run', fn( $name, $message ) => $GLOBALS['reports'][] = $message, 10, 2 );`;
 
 const clear = () => here.php("$GLOBALS['wpdb']->query( 'DELETE FROM wp_relx_relations' ); wp_cache_flush();");
 const ids = (id: number, type: string, more = '') =>
@@ -100,6 +107,10 @@ describe('relation types', () => {
     ["array( 'name' => 'a', 'label' => 'x', 'from' => null, 'to' => 'post' )", 'ncr_invalid_object_type'],
     ["array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'post', 'bidirectional' => 1 )", 'ncr_invalid_direction'],
     [
+      "array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'post', 'direction' => 'from_to' )",
+      'ncr_invalid_combination',
+    ],
+    [
       "array( 'name' => 'a', 'label' => 'x', 'from' => 'post', 'to' => 'user', 'bidirectional' => true )",
       'ncr_invalid_combination',
     ],
@@ -138,10 +149,22 @@ describe('relation types', () => {
     ],
     ["'x', 'y'", 'ncr_invalid_args'],
   ])('%s: %s', async (args, code) => {
-    expect(await here.php(`return ncr_register_relation_type( ${args} );`)).toEqual([
-      code,
-      code === 'ncr_registry_locked' ? 409 : 400,
-    ]);
+    const wrong = `${REPORTS} $error = ncr_register_relation_type( ${args} );
+      return array( $error->get_error_code(), $error->get_error_data()['status'], $GLOBALS['reports'] === array( esc_html( $error->get_error_message() ) ) );`;
+    expect(await here.php(wrong)).toEqual([code, code === 'ncr_registry_locked' ? 409 : 400, true]);
+  });
+
+  it('with a misspelled argument are registered, and WordPress reports it', async () => {
+    addPlugin(
+      here.site,
+      'misspelled',
+      `${REPORTS} add_action( 'init', fn() => ncr_register_relation_type( 'misspelled', array( 'label' => 'x', 'from' => 'post', 'to' => 'post', 'max_connection' => 1 ) ) );`,
+    );
+    const code = "return array( wp_list_pluck( ncr_get_registered_relation_types(), 'name' ), $GLOBALS['reports'] );";
+    const [names, reports] = await here.php<[string[], string[]]>(code);
+    expect(names).toContain('misspelled');
+    expect(reports).toEqual([expect.stringContaining('not max_connection,')]);
+    rmSync(join(here.site.root, 'wp-content/mu-plugins/misspelled.php'));
   });
 });
 

@@ -70,6 +70,13 @@ class Relx_Type_Registry {
 		}
 	}
 
+	/** A message about arguments of a registration that are unknown, and ignored. Empty if there are none. */
+	public static function unknown_arguments( array $args ): string {
+		$known   = array_merge( self::KEYS, array( 'from', 'to', 'bidirectional' ) );
+		$unknown = array_diff( array_keys( $args ), $known );
+		return $unknown ? sprintf( 'The arguments are %s, not %s, which is ignored.', implode( ', ', $known ), implode( ', ', $unknown ) ) : '';
+	}
+
 	/** Registers the types of the site on `init`, before those of plugins and themes. Locks the registry at priority 20, and stores its types. */
 	public function register_hooks(): void {
 		add_action( 'init', array( $this, 'register_site_types' ), 0 );
