@@ -17,7 +17,7 @@ import { handlersOf } from './routes/index.js';
 import { indexRoutes } from './routes/operations/discovery.js';
 import { operationRoutes } from './routes/operations/operations.js';
 import { optionsHandler } from './routes/operations/options.js';
-import { restPath } from './routes/route-list.js';
+import { methodsOf, restPath, routePatterns } from './routes/route-list.js';
 import { homeRoutes } from './routes/wp/home.js';
 import { loginRoutes } from './routes/wp/login.js';
 
@@ -119,7 +119,8 @@ export function createApp({
     c.header('Cache-Control', cacheControl(viewer));
     return next();
   });
-  const options = optionsHandler(context);
+  const patterns = routePatterns(namespace, relx.content.types, served);
+  const options = optionsHandler(context, patterns);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
   const responses = new CachedResponses();
   api.use(responseCache(relx, cacheTtl * 1000, responses));
@@ -144,7 +145,10 @@ export function createApp({
   operationRoutes(app, context);
   app.notFound((c) => {
     const { req } = c;
-    const message = `There is no route ${req.method} ${req.path.slice(0, 200)}. The index at ${root}/ lists them all.`;
+    const path = req.path.startsWith(root) ? req.path.slice(root.length) : '';
+    const found = patterns.find(({ regex }) => regex.test(path))?.routes.flatMap(([, route]) => methodsOf(route));
+    const next = found ? `This path accepts ${found.join(', ')}.` : `The index at ${root}/ lists them all.`;
+    const message = `There is no route ${req.method} ${req.path.slice(0, 200)}. ${next}`;
     return errorResponse(c, new RelationError('rest_no_route', message));
   });
   app.onError((error, c) => {

@@ -57,6 +57,12 @@ describe('an app with core routes', () => {
     expect(await request(core, path, method)).toMatchObject({ status: 404, body: { code: 'rest_no_route' } });
   });
 
+  it('names the methods of a path that lacks the one of a request', async () => {
+    const { body } = await request(all, '/relx/v1/relationships/1', 'DELETE');
+    expect(body).toMatchObject({ code: 'rest_no_route', message: expect.stringContaining('accepts GET, PATCH.') });
+    expect((await request(core, '/relx/v1/relationships/1', 'DELETE')).body.message).toContain('The index');
+  });
+
   it('has posts as WordPress has them, without the embed', async () => {
     const path = `/wp/v2/posts/${posts.alpha}`;
     expect(await request(core, `${path}?relx_relations=1&relx_similar=1`)).toEqual(await request(all, path));

@@ -3,12 +3,14 @@ import { RelationError } from '../../../core/index.js';
 import type { AppEnv, RouteContext } from '../../context.js';
 import { errorResponse } from '../../http/errors.js';
 import { respond } from '../../http/respond.js';
-import { describe, type RoutePattern, routePatterns, schemaOf } from '../route-list.js';
+import { describe, type RoutePattern, schemaOf } from '../route-list.js';
 import { allowedMethods } from './allowed-methods.js';
 
 /** Handles `OPTIONS` like WordPress: describes the path, with the viewer's methods in `Allow`. */
-export function optionsHandler(route: RouteContext): (context: Context<AppEnv>) => Promise<Response> {
-  const patterns = routePatterns(route.namespace, route.relx.content.types, route.served);
+export function optionsHandler(
+  route: RouteContext,
+  patterns: readonly RoutePattern[],
+): (context: Context<AppEnv>) => Promise<Response> {
   // creating a description takes longer than the request, and it never changes
   const descriptions = new Map<RoutePattern, object>();
   const described = (pattern: RoutePattern): object => {
