@@ -153,6 +153,11 @@ describe('the pages that have it in a frame', () => {
     await frame.getByLabel('User', { exact: true }).selectOption('administrator');
     await frame.getByRole('button', { name: 'Send' }).click();
     await expect.poll(() => response.locator('summary').innerText()).toBe('POST /wp-json/relx/v1/relationships 201');
+    await tab.page.getByRole('button', { name: 'Try it: render' }).click();
+    const rendering = tab.page.frameLocator('iframe[title="Request of render"]');
+    await rendering.getByRole('button', { name: 'Send' }).click();
+    const rendered = rendering.getByRole('region', { name: 'Response', exact: true }).locator('summary');
+    await expect.poll(() => rendered.innerText()).toBe('POST /wp-json/relx/v1/render 200');
     await tab.close();
   });
 });

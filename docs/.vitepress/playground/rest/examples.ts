@@ -40,7 +40,7 @@ const bodies: Readonly<Record<string, unknown>> = {
       { method: 'DELETE', body: { from_id: 12, to_id: 7, type: 'references' } },
     ],
   },
-  render: { items: [{ shortcode: '[relx_related_posts limit="3"]', post_id: 1 }] },
+  render: { requests: [{ shortcode: '[relx_related_posts limit="3"]', post_id: 1 }] },
 };
 
 function exampleValue(schema: Schema): unknown {
