@@ -195,8 +195,10 @@ export function TypeForm({ editing, taken, onChange, onSaved, onCancel }: TypeFo
 }
 
 /** Reports the post types that a preset needs, until others are chosen. */
-function MissingPostTypes({ draft: { from, to } }: { readonly draft: Draft }): ReactElement | null {
-  const names = [from, to].flatMap(({ missing, subtypes }) => (missing && subtypes?.length === 0 ? [missing] : []));
+function MissingPostTypes({ draft }: { readonly draft: Draft }): ReactElement | null {
+  // a two-way type has one side
+  const sides = isTwoWay(draft) ? [draft.from] : [draft.from, draft.to];
+  const names = sides.flatMap(({ missing, subtypes }) => (missing && subtypes?.length === 0 ? [missing] : []));
   if (names.length === 0) return null;
   return (
     <Notice status="warning" isDismissible={false}>

@@ -57,7 +57,9 @@ function useBlockList(
   const saved = isNew ? noItems : page?.items;
   const postType = edited?.postType ?? '';
   const items = useChangedItems(saved, waiting, type, attributes, postType);
-  const total = items && saved && (page?.total ?? 0) + items.length - saved.length;
+  // chosen posts take the places of similar ones, of which there are never more than places
+  const isFilled = saved?.some((item) => 'automatic' in item);
+  const total = items && saved && !isFilled ? (page?.total ?? 0) + items.length - saved.length : undefined;
   const sample = useMemo(() => sampleItems(objectType, attributes.type, attributes.limit), [objectType, attributes]);
   const isExample = object === undefined || isSample;
   // a revision shows nothing in place of an empty list, like the page

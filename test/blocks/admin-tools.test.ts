@@ -1,6 +1,6 @@
 import { resetLocaleData, setLocaleData } from '@wordpress/i18n';
 import type { RelationType } from 'relx/contract';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addFindings, type CheckBatch, found, noFindings, SHOWN } from '../../blocks/admin/integrity.js';
 import { metaMigrations } from '../../blocks/admin/meta-migration.js';
 import { migrationsOf, type Source } from '../../blocks/admin/migration.js';
@@ -31,9 +31,9 @@ describe('the path of a tool', () => {
 it('isolates the names around an arrow from right to left, which Latin names would turn', () => {
   const type = { direction: 'unidirectional', from_object_types: ['post'], to_object_types: ['user'] } as unknown as RelationType;
   expect(directionText(type)).toBe('Post → User');
+  onTestFinished(() => resetLocaleData());
   setLocaleData({ 'text direction\u0004ltr': ['rtl'] });
   expect(directionText(type)).toBe('\u2068Post\u2069 → \u2068User\u2069');
-  resetLocaleData();
 });
 
 it('imports and exports offer no computed type', () => {

@@ -76,8 +76,10 @@ test('the page of the quick start appears without its list if the post does not 
   const files = samples
     .filter(({ page }) => page === 'docs/start/nextjs.md')
     .map(({ file, code }) => ({ file, code: code.replace('postId={1}', 'postId={99999}') }));
+  expect(files.some(({ code }) => code.includes('postId={99999}'))).toBe(true);
   const { written, errors } = await renderFiles('missing-post', files);
   expect(written).toContain('"main"');
+  expect(written).not.toContain('relx-related-item');
   expect(errors).toEqual([]);
 });
 

@@ -94,8 +94,24 @@ describe.each([375, 1280])('avatars are beside names at %i pixels', (width) => {
   });
 });
 
+test('names of users in six columns have space, in a wide window', async () => {
+  const widths = await withPage(pageOf(bare), 1280, (document) =>
+    [...document.querySelectorAll<HTMLElement>('.relx-related-users.relx-related-grid')].flatMap((list) => {
+      list.dataset.columns = '6';
+      list.style.inlineSize = '652px';
+      return [...list.querySelectorAll('.relx-related-item')].map((item) => {
+        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(item);
+        return item.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+      });
+    }),
+  );
+  expect(widths).not.toEqual([]);
+  expect(Math.min(...widths)).toBeGreaterThan(50);
+});
+
 test('names on a phone with text of twice the size have the space of large avatars', async () => {
   const avatars = await avatarsIn('html { font-size: 200%; --relx-avatar: 3.5rem; }', 375);
+  expect(avatars).not.toEqual([]);
   expect(avatars.filter(({ width }) => width > 0)).toEqual([]);
   // at most the padding of an item
   expect(Math.max(...avatars.map(({ indent }) => indent))).toBeLessThan(40);

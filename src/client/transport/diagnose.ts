@@ -14,11 +14,13 @@ const messages: Readonly<Record<string, string>> = {
 /** True for a URL of a REST API of WordPress. A site can have another prefix. */
 export const isRestUrl = (url: string): boolean => /wp-json|rest_route/.test(url);
 
-/** True for an error of code, such as a missing global, unlike the TypeErrors of connections. */
+/** True for an error of code, such as a missing global, unlike the TypeErrors of connections, which name headers of CORS in old browsers. */
 export function isMistake(cause: unknown): boolean {
   const { name, message } = (cause ?? {}) as Partial<Error>;
   return (
-    /^(Reference|Range)Error|^TypeError.*( is not |undefined|null|invalid)/i.test(`${name} ${message}`) && !isUrlError(cause)
+    /^(Reference|Range)Error|^TypeError.*( is not |undefined|null|invalid)/i.test(`${name} ${message}`) &&
+    !/Access-Control/i.test(`${message}`) &&
+    !isUrlError(cause)
   );
 }
 

@@ -97,7 +97,7 @@ export function useListOperations(options: ListOperationsOptions) {
     announce(__('Change undone.', 'relx'));
     focus(target);
   };
-  // the undo of an editor, or another user, can have undone the change before
-  const canUndo = withoutIt && changesOf(items, withoutIt, isComplete) !== undefined;
+  // the undo of an editor, or another user, can have undone the change before. Its draft is still there
+  const canUndo = withoutIt && (undo?.draft !== undefined || changesOf(items, withoutIt, isComplete) !== undefined);
   return { undo: canUndo ? undo : undefined, applyUndo, add, remove, move, update };
 }

@@ -139,7 +139,7 @@ export function ObjectSearch(props: ObjectSearchProps): ReactElement {
       />
       <div className="relx-manager-popup" ref={popup} hidden={!isOpen}>
         {/* users and terms are sorted by name */}
-        {!isTyped && objectTypes.includes('post') && <p className="relx-manager-hint">{__('Newest', 'relx')}</p>}
+        {!isTyped && objectTypes.every((one) => one === 'post') && <p className="relx-manager-hint">{__('Newest', 'relx')}</p>}
         <ul {...box.getMenuProps({ className: 'relx-manager-options', 'aria-busy': search.status === 'pending' })}>
           {isOpen && (
             <Options
