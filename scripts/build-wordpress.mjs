@@ -255,7 +255,9 @@ for (const objectType of ['post', 'user', 'term']) {
   write(`build/${file}`, JSON.stringify(all, null, '\t'));
 }
 const generated = await imported('scripts/php-templates/php-files.ts');
-for (const [name, content] of Object.entries(generated.phpFiles())) write(`includes/generated/${name}`, content);
+// arrays are not indented in the zip: no text in them begins a line with a tab
+for (const [name, content] of Object.entries(generated.phpFiles()))
+  write(`includes/generated/${name}`, name.startsWith('class-') ? content : content.replaceAll(/^\t+/gm, ''));
 mkdirSync(`${out}/languages`);
 /** Parts of the plugin with messages. PHP also translates block.json, and labels of TypeScript. The scripts of blocks and panels share their translations. */
 const PARTS = {

@@ -181,5 +181,5 @@ const post = (id: number) => ({ objectType: 'post', id }) as const;
 /** Error codes that mirroring ignores. */
 const EXPECTED: ReadonlySet<string> = new Set([
   'ncr_relation_exists', 'ncr_relation_not_found', 'ncr_max_connections_exceeded', 'ncr_self_relation', 'ncr_object_not_found',
-  'ncr_invalid_combination', 'ncr_cycle',
+  'ncr_invalid_combination', 'ncr_cycle', 'ncr_relation_not_allowed', 'rest_too_much_work',
 ]); // biome-ignore format: a set of names

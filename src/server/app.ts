@@ -119,12 +119,12 @@ export function createApp({
     c.header('Cache-Control', cacheControl(viewer));
     return next();
   });
-  const patterns = routePatterns(namespace, relx.content.types, served);
+  const patterns = routePatterns(namespace, relx.content.types, served, context.render !== undefined);
   const options = optionsHandler(context, patterns);
   api.use((c, next) => (c.req.method === 'OPTIONS' ? options(c) : next()));
   const responses = new CachedResponses();
   api.use(responseCache(relx, cacheTtl * 1000, responses));
-  indexRoutes(api, context);
+  indexRoutes(api, context, patterns);
   registerRoutes(api, context, handlersOf(context));
 
   const app = new Hono<AppEnv>({ strict: false });
@@ -147,7 +147,9 @@ export function createApp({
     const { req } = c;
     const path = req.path.startsWith(root) ? req.path.slice(root.length) : '';
     const found = patterns.find(({ regex }) => regex.test(path))?.routes.flatMap(([, route]) => methodsOf(route));
-    const next = found ? `This path accepts ${found.join(', ')}.` : `The index at ${root}/ lists them all.`;
+    // the patterns accept paths that the router does not, such as those in capital letters
+    const next =
+      found && !found.includes(req.method) ? `This path accepts ${found.join(', ')}.` : `The index at ${root}/ lists them all.`;
     const message = `There is no route ${req.method} ${req.path.slice(0, 200)}. ${next}`;
     return errorResponse(c, new RelationError('rest_no_route', message));
   });

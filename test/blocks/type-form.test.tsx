@@ -50,6 +50,15 @@ it.each<[Preset, string]>([
   expect(notice()).toBeUndefined();
 });
 
+it('a two-way type needs the post types of one side', () => {
+  const subtypes = { post: [{ value: 'page', singular: 'Page', plural: 'Pages', link: '' }], user: [], term: [] };
+  vi.stubGlobal('relxAdmin', { namespace: 'relx/v1', site: '', postTypes: [], subtypes });
+  const { container } = render(<PresetForm preset="product" />);
+  fireEvent.click(screen.getByRole('checkbox', { name: /Two-way/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Pages' }));
+  expect(container.querySelector('.components-notice.is-warning')).toBeNull();
+});
+
 it('presets without missing post types report none', () => {
   const { container } = render(<PresetForm preset="other" />);
   expect(container.querySelector('.components-notice.is-warning')).toBeNull();

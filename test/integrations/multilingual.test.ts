@@ -54,6 +54,13 @@ async function openBilingual(more: readonly Translations[] = []) {
   return { relx, ids, requested, errors, translations };
 }
 
+test('a relation that a plugin rejects is not mirrored, and no error', async () => {
+  const { relx, ids, errors } = await openBilingual();
+  relx.hooks.addFilter('ncr_relation_allowed', 'test', (allowed, from) => allowed && from !== 7);
+  await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');
+  expect([await ids(5, 'references'), await ids(7, 'references'), errors]).toEqual([[6], [], []]);
+});
+
 test('a relation is mirrored in the same language, and in no other', async () => {
   const { relx, ids } = await openBilingual();
   await relx.functions.ncr_add_relation(5, 'post', 6, 'post', 'references');

@@ -60,6 +60,10 @@ describe('an app with core routes', () => {
   it('names the methods of a path that lacks the one of a request', async () => {
     const { body } = await request(all, '/relx/v1/relationships/1', 'DELETE');
     expect(body).toMatchObject({ code: 'rest_no_route', message: expect.stringContaining('accepts GET, PATCH.') });
+    // of paths that no router knows
+    expect((await request(all, '/relx/v1/TYPES')).body.message).toContain('The index at');
+    // without `render`
+    expect((await request(createApp({ relx }), '/relx/v1/render', 'POST')).body.message).toContain('The index at');
     expect((await request(core, '/relx/v1/relationships/1', 'DELETE')).body.message).toContain('The index');
   });
 

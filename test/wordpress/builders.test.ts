@@ -430,6 +430,16 @@ describe('GenerateBlocks', () => {
       [{ post_type: ['post'], posts_per_page: 10, ...query }, post],
     );
 
+  it('finds posts of all types', async () => {
+    const page = await here.php<number>(
+      `$page = wp_insert_post( array( 'post_title' => 'A page', 'post_type' => 'page', 'post_status' => 'publish' ) );
+      ncr_add_relation( $args, 'post', $page, 'post', 'depends_on' ); return $page;`,
+      first,
+    );
+    expect(await titles({ relx: 'depends_on outgoing' })).toEqual(['A page']);
+    await here.php(`wp_delete_post( $args, true );`, page);
+  });
+
   it('has a parameter with the lists of posts in the editor, where it is active', async () => {
     const script = () =>
       here.php<string>(
@@ -491,15 +501,6 @@ describe('the samples of the documentation', () => {
       expect(await run(sampleOf(name), module('related-posts')), name).toEqual(['Gulls', 'Stiles & <b>gates</b>']);
       expect(await run(sampleOf(name), module('other')), name).not.toContain('Gulls');
     }
-  });
-
-  it('show the related posts in code of Oxygen', async () => {
-    const code = `ob_start(); ${sampleOf('the_title( ')}`;
-    expect(await run(code, 'return explode( "</h3>", ob_get_clean() );')).toEqual([
-      '<h3>Gulls',
-      '<h3>Stiles &#038; <b>gates</b>',
-      '',
-    ]);
   });
 });
 

@@ -163,7 +163,7 @@ describe('relation types', () => {
     const code = "return array( wp_list_pluck( ncr_get_registered_relation_types(), 'name' ), $GLOBALS['reports'] );";
     const [names, reports] = await here.php<[string[], string[]]>(code);
     expect(names).toContain('misspelled');
-    expect(reports).toEqual([expect.stringContaining('not max_connection,')]);
+    expect(reports).toEqual([expect.stringContaining('Remove max_connection,')]);
     rmSync(join(here.site.root, 'wp-content/mu-plugins/misspelled.php'));
   });
 });

@@ -125,7 +125,7 @@ class Relx_Admin_Screen {
 	/** Saved templates with an automatic list of their own, which the site editor opens. */
 	private static function templates(): array {
 		$template = static fn( $post ) => array(
-			'label' => '' === $post->post_title ? $post->post_name : $post->post_title,
+			'label' => '' === $post->post_title ? $post->post_name : Relx_Text::decode( $post->post_title ),
 			'url'   => add_query_arg(
 				array(
 					'postType' => $post->post_type,

@@ -13,8 +13,7 @@ class Relx_Patterns {
 
 	/** Hooks into WordPress. */
 	public function register(): void {
-		// After all relation types are registered.
-		add_action( 'init', array( $this, 'register_patterns' ), 21 );
+		add_action( 'init', array( $this, 'register_patterns' ) );
 	}
 
 	/** Registers the category and its patterns. */

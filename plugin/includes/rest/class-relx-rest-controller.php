@@ -108,13 +108,23 @@ abstract class Relx_REST_Controller extends WP_REST_Controller {
 		if ( is_user_logged_in() ) {
 			return true;
 		}
-		// WordPress rejects a wrong password only if it read the user before it checked for errors
+		return self::not_logged_in( __( 'You are not logged in. Log in to change relations.', 'relx' ) );
+	}
+
+	/**
+	 * The error of a request by a logged-out user, or with a wrong application password.
+	 *
+	 * @param string $message Message for logged-out users.
+	 */
+	protected static function not_logged_in( string $message ): WP_Error {
+		$code = 'rest_not_logged_in';
+		// WordPress rejects a wrong password only if it read the user before it checked for errors.
 		$status = $GLOBALS['wp_rest_application_password_status'] ?? null;
 		if ( is_wp_error( $status ) && in_array( $status->get_error_code(), array( 'incorrect_password', 'invalid_username', 'invalid_email' ), true ) ) {
+			$code    = 'incorrect_password';
 			$message = __( 'The login name or the application password is wrong. Check both, or create a new application password.', 'relx' );
-			return ( new Relx_Exception( 'incorrect_password', $message ) )->to_wp_error();
 		}
-		return ( new Relx_Exception( 'rest_not_logged_in', __( 'You are not logged in. Log in to change relations.', 'relx' ) ) )->to_wp_error();
+		return ( new Relx_Exception( $code, $message ) )->to_wp_error();
 	}
 
 	/**

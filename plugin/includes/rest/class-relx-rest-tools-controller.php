@@ -39,7 +39,7 @@ abstract class Relx_REST_Tools_Controller extends Relx_REST_Controller {
 			return true;
 		}
 		if ( ! is_user_logged_in() ) {
-			return ( new Relx_Exception( 'rest_not_logged_in', __( 'You are not logged in. Log in as an administrator.', 'relx' ) ) )->to_wp_error();
+			return self::not_logged_in( __( 'You are not logged in. Log in as an administrator.', 'relx' ) );
 		}
 		return ( new Relx_Exception( 'rest_forbidden', __( 'You don’t have permission to use the tools of relations. Contact an administrator.', 'relx' ) ) )->to_wp_error();
 	}

@@ -72,9 +72,9 @@ class Relx_Type_Registry {
 
 	/** A message about arguments of a registration that are unknown, and ignored. Empty if there are none. */
 	public static function unknown_arguments( array $args ): string {
-		$known   = array_merge( self::KEYS, array( 'from', 'to', 'bidirectional' ) );
-		$unknown = array_diff( array_keys( $args ), $known );
-		return $unknown ? sprintf( 'The arguments are %s, not %s, which is ignored.', implode( ', ', $known ), implode( ', ', $unknown ) ) : '';
+		$arguments = array_merge( array_diff( self::KEYS, array( 'computed', 'hidden' ) ), array( 'from', 'to', 'bidirectional' ) );
+		$unknown   = array_diff( array_keys( $args ), self::KEYS, $arguments );
+		return $unknown ? sprintf( 'The arguments are %s. Remove %s, or correct the spelling.', implode( ', ', $arguments ), implode( ', ', $unknown ) ) : '';
 	}
 
 	/** Registers the types of the site on `init`, before those of plugins and themes. Locks the registry at priority 20, and stores its types. */

@@ -33,17 +33,22 @@ export const readsOnly = ({ method, postedRead }: Route): boolean => method === 
 
 export const methodsOf = ({ method, also = [] }: Route): readonly string[] => [method, ...also];
 
-/** All paths with their routes, with a path for each collection of the site. */
+/**
+ * All paths with their routes, with a path for each collection of the site.
+ *
+ * @param renders whether the server can render texts
+ */
 export function routePatterns(
   plugin: string,
   { postTypes, taxonomies }: ContentTypes,
   served: ServedRoutes = 'all',
+  renders = true,
 ): readonly RoutePattern[] {
   const bases = [...postTypes, ...taxonomies].map(({ rest_base }) => rest_base);
   const patterns = new Map<string, RoutePattern & { routes: (readonly [string, Route])[] }>();
   const schemas = siteSchemas({ postTypes, taxonomies });
   for (const [id, anyRoute] of routeList) {
-    if (!isServed(anyRoute, served)) continue;
+    if (!isServed(anyRoute, served) || (id === 'render' && !renders)) continue;
     const route = siteRoute(anyRoute, schemas);
     const namespace = namespaceOf(route, plugin);
     // users can't be created or updated here

@@ -3,14 +3,16 @@ import type { AppEnv, RouteContext } from '../../context.js';
 import { respond } from '../../http/respond.js';
 import { openapi } from '../../openapi/openapi.js';
 import type { Handlers } from '../../register-routes.js';
-import { describe, routePatterns } from '../route-list.js';
+import { describe, type RoutePattern } from '../route-list.js';
 
 /** The index of the REST root and of each namespace. */
-export function indexRoutes(app: Hono<AppEnv>, { relx, root, namespace, served, render }: RouteContext): void {
+export function indexRoutes(
+  app: Hono<AppEnv>,
+  { relx, root, namespace, served }: RouteContext,
+  patterns: readonly RoutePattern[],
+): void {
   const namespaces = served === 'core' ? ['wp/v2'] : [namespace, 'wp/v2'];
-  const described = routePatterns(namespace, relx.content.types, served)
-    .filter(({ routes: own }) => render !== undefined || own.every(([id]) => id !== 'render'))
-    .map((pattern) => [pattern.pattern, pattern.namespace, describe(pattern)] as const);
+  const described = patterns.map((pattern) => [pattern.pattern, pattern.namespace, describe(pattern)] as const);
   const listed = (origin: string, only?: string) =>
     Object.fromEntries(
       described
