@@ -79,7 +79,6 @@ test('the page of the quick start appears without its list if the post does not 
   expect(files.some(({ code }) => code.includes('postId={99999}'))).toBe(true);
   const { written, errors } = await renderFiles('missing-post', files);
   expect(written).toContain('"main"');
-  expect(written).not.toContain('relx-related-item');
   expect(errors).toEqual([]);
 });
 
