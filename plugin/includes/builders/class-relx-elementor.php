@@ -82,7 +82,7 @@ class Relx_Elementor {
 				'direction' => 'incoming',
 			);
 		}
-		foreach ( Relx_Query_Loop::related( array( 'post_type' => '' ) + $query->query_vars, $given, Relx_Blocks::current_post_id() ) as $name => $value ) {
+		foreach ( Relx_Query_Loop::related( $query->query_vars, $given, Relx_Blocks::current_post_id() ) as $name => $value ) {
 			$query->set( $name, $value );
 		}
 	}

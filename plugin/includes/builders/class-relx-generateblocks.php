@@ -57,9 +57,7 @@ class Relx_GenerateBlocks {
 		}
 		list( $type, $direction ) = explode( ' ', "$list " );
 
-		// GenerateBlocks has array( 'post' ) by default, also for related posts of other types.
-		$args = array( 'post_type' => '' ) + $args;
-		$own  = array_intersect_key( $args, array_flip( array( 'orderby', 'order' ) ) );
+		$own = array_intersect_key( $args, array_flip( array( 'orderby', 'order' ) ) );
 		return ( isset( $own['orderby'] ) ? $own : array() ) + Relx_Query_Loop::related( $args, compact( 'type', 'direction' ), (int) ( $current['post_id'] ?? get_the_ID() ) );
 	}
 }

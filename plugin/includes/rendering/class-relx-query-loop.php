@@ -65,7 +65,14 @@ class Relx_Query_Loop {
 		if ( ! is_array( $given ) ) {
 			return $query;
 		}
-		return self::related( $query, $given, Relx_Blocks::current_post_id( $block->context ), wp_json_encode( array( $block->context['queryId'] ?? 0, $given ) ) );
+		$related = self::related( $query, $given, Relx_Blocks::current_post_id( $block->context ), wp_json_encode( array( $block->context['queryId'] ?? 0, $given ) ) );
+		// A loop has one post type, also for related posts of others. Plugins add further ones, which are a condition.
+		if ( is_array( $query['post_type'] ?? null ) && is_array( $related['post_type'] ) ) {
+			$post_types           = array_values( array_intersect( $related['post_type'], $query['post_type'] ) );
+			$related['post_type'] = $post_types;
+			$related['post__in']  = $post_types ? $related['post__in'] ?? array() : array( 0 );
+		}
+		return $related;
 	}
 
 	/**
@@ -185,8 +192,8 @@ class Relx_Query_Loop {
 	}
 
 	/**
-	 * Limits a query to related posts that the user can see, in the order of the list, of any post type or of several that the query has.
-	 * Posts that the user cannot see have no relations. A query of chosen posts keeps those of them that are related.
+	 * Limits a query to related posts of any post type that the user can see, in the order of the list. Posts that the user cannot see
+	 * have no relations. A query of chosen posts keeps those of them that are related.
 	 *
 	 * @param array  $query   Arguments of WP_Query.
 	 * @param array  $given   Attributes of the list.
@@ -204,16 +211,11 @@ class Relx_Query_Loop {
 		$type       = $request->attributes['type'];
 		$visibility = new Relx_Visibility( get_current_user_id() );
 		$is_visible = $request->post_id > 0 && $visibility->visible( 'post', array( $request->post_id ) );
-		$post_types = Relx_Visibility::post_types();
-		// Queries have one post type by default, also for related posts of others.
-		if ( is_array( $query['post_type'] ?? null ) ) {
-			$post_types = array_values( array_intersect( $post_types, $query['post_type'] ) );
-		}
-		if ( ! $post_types || ! $is_visible || ! Relx_Core::instance()->types->has( $type ) ) {
+		if ( ! $is_visible || ! Relx_Core::instance()->types->has( $type ) ) {
 			return array( 'post__in' => array( 0 ) ) + $query;
 		}
 		$related = array(
-			'post_type'              => $post_types,
+			'post_type'              => Relx_Visibility::post_types(),
 			Relx_Post_Query::VISIBLE => $visibility,
 		);
 		$order   = $request->attributes['order'];
