@@ -44,7 +44,9 @@ export async function load(port, requests, { connections = 16, seconds = 5, amou
   });
   const other = Object.keys(result.statusCodeStats).filter((status) => Number(status) !== expected);
   if (other.length > 0 || result.errors > 0)
-    throw new Error(`${result.errors} failed, with responses ${JSON.stringify(result.statusCodeStats)}`);
+    throw new Error(
+      `${result.errors} requests failed, ${result.timeouts} of them without a response in ten seconds: ${JSON.stringify(result.statusCodeStats)}`,
+    );
   const rate = result.requests.total / ((ended - started) / 1000);
   return { rate, per_second: result.requests.average, p50_ms: result.latency.p50, p99_ms: result.latency.p99, ended };
 }

@@ -1,5 +1,8 @@
 // Measures the rate of `relx serve` over HTTP with one and two workers. The load generator needs a processor of its own.
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ratio } from './figure.mjs';
 import { random } from './fixture.mjs';
@@ -8,27 +11,32 @@ import { load, start } from './http.mjs';
 const ROUNDS = 5;
 const program = fileURLToPath(new URL('../dist/backend/cli/bin.js', import.meta.url));
 
-/** Starts `relx serve` on a free port. */
-async function serve(filename, workers) {
-  const args = [program, 'serve', '--database', filename, '--port', '0', '--workers', String(workers)];
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const port = await new Promise((resolve, reject) => {
+/** Without the queue of similar posts, which the server would work through between the requests. */
+const config = { similar: { excludedPostTypes: ['post'] } };
+
+/** Starts `relx serve` on a free port, in a folder with the configuration. */
+async function serve(filename, workers, cwd) {
+  const args = [program, 'serve', '--database', resolve(filename), '--port', '0', '--workers', String(workers)];
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = await new Promise((started, reject) => {
     let printed = '';
     child.once('exit', (status) => reject(new Error(`relx serve exited with ${status}: ${printed}`)));
     child.stdout.on('data', (part) => {
       printed += part;
       const [, found] = /http:\/\/[^:]+:(\d+)/.exec(printed) ?? [];
-      if (found) resolve(Number(found));
+      if (found) started(Number(found));
     });
   });
-  return { port, stop: () => new Promise((resolve) => child.once('exit', resolve) && child.kill('SIGTERM')) };
+  return { port, stop: () => new Promise((stopped) => child.once('exit', stopped) && child.kill('SIGTERM')) };
 }
 
 /** @param filename database of `posts` posts */
 export async function workers(filename, posts) {
   const next = random(3);
   const requests = Array.from({ length: 50_000 }, () => ({ method: 'GET', path: `/wp-json/relx/v1/post/${1 + next(posts)}` }));
-  const servers = [await serve(filename, 1), await serve(filename, 2)];
+  const folder = mkdtempSync(join(tmpdir(), 'relx-bench-'));
+  writeFileSync(join(folder, 'relx.config.json'), JSON.stringify(config));
+  const servers = [await serve(filename, 1, folder), await serve(filename, 2, folder)];
   const bare = await start('constant-server.mjs', 1000);
   const rates = [[], []];
   const baseline = [];
@@ -41,6 +49,7 @@ export async function workers(filename, posts) {
   } finally {
     bare.stop();
     for (const server of servers) await server.stop();
+    rmSync(folder, { recursive: true });
   }
   return {
     one_of_bare: ratio(rates[0], baseline),
