@@ -71,7 +71,8 @@ const LITERAL = /^(?:'[^']*'|-?[\d_]+(?:\.\d+)?|true|false|null|Infinity|\{\}|\[
 
 /** A description with the default of the tag `@default`, whose first word is code if it is a value. */
 function withDefault(text: string, initial: string | undefined): string {
-  if (!initial) return text;
+  // an optional member without a default has none
+  if (!initial || initial === 'none') return text;
   const shown = inOneLine(initial)
     .replace(LITERAL, (value) => code(value))
     .replace(/\.$/, '');

@@ -9,8 +9,8 @@ export type ClientOptions = TransportOptions & {
   /**
    * How to read lists. `routes` uses the plugin's routes. `embed` reads relations embedded in `wp/v2` routes, then requests their
    * objects. `core` works on any WordPress site, and reads only similar posts, and lists with `fill`. `auto` tries them in this
-   * order, and tries the routes again after a minute. If a strategy can't read a list, the error is `not_supported`. @default
-   * 'auto'
+   * order, and tries the routes again after a minute. Lists that `embed` and `core` don't support have the error `not_supported`.
+   * @default 'auto'
    */
   readonly strategy?: 'auto' | 'routes' | 'embed' | 'core';
   /** `wp/v2` collections by object type, for `embed` and `core`. @default posts, pages; users; categories, tags */

@@ -105,7 +105,10 @@ export interface RelationTypeDefinition {
   readonly max_connections?: number | null;
   /** Maximum number of relations per target. 0 and null: no limit. @default null */
   readonly max_connections_to?: number | null;
-  /** Users who can change relations: with permission to edit the source, or both sides. @default 'source' */
+  /**
+   * Users who can change relations: with permission to edit the source, or both sides. @default 'source', in WordPress for
+   * two-way types the setting `edit`
+   */
   readonly edit?: TypeEdit | undefined;
   /**
    * Users that lists show: those with published posts, or all. Users without published posts appear by name, without a link.
@@ -136,7 +139,7 @@ export function defineRelationTypes<const T extends readonly RelationTypeDefinit
 }
 
 /**
- * Relation types of every site.
+ * The built-in relation types.
  *
  * @example
  * const labels = builtinTypes.map(({ label }) => label); // ['Related to', 'Parent of', ...]

@@ -23,7 +23,7 @@ const off = { type: 'boolean', default: false } as const;
  * Settings of the WordPress plugin: the properties of the option `relx_settings`.
  *
  * @example
- * settings.edit.default; // 'source'
+ * pluginSettings.edit.default; // 'source'
  */
 export const settings = {
   default_types: {

@@ -95,7 +95,7 @@ export interface Relx {
   readonly PostQuery: BoundPostQuery;
   /** Creates and updates posts. */
   readonly posts: PostWrites;
-  /** Deletes, trashes and restores content with its relations. */
+  /** Deletes content with its relations, and trashes and restores posts. */
   readonly deletion: Deletion;
   /** Logs users in, and creates application passwords. */
   readonly accounts: Accounts;

@@ -64,9 +64,9 @@ function KnownTag({ spec, postId, object, loading, ...settings }: KnownTagProps)
 
 /**
  * Renders a dynamic tag like `resolveTag`, with links and avatars as elements. An unknown tag renders nothing. Fetches data like
- * lists do: all requests of one tick are sent together, and data in the provider's snapshot is not fetched again.
+ * lists do.
  *
- * @throws {Error} if no parent `RelxProvider` has a client or a snapshot.
+ * @throws {Error} without a client or a snapshot.
  * @example
  * <p>See also <DynamicTag tag="relx_related_posts" format="links" limit={3} fallback="nothing" /></p>
  */

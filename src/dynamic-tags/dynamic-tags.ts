@@ -177,8 +177,7 @@ function tag<N extends TagName>(name: N, title: string, objectType: ObjectType, 
 }
 
 /**
- * Dynamic tags by name, for integrations of page builders. Defaults and values that tags share with lists come from the table
- * `attributes`.
+ * Dynamic tags by name, for integrations of page builders.
  *
  * @example
  * dynamicTags.relx_related_posts.formats.map(({ value }) => value); // ['titles', 'ids', 'count', 'links', 'field']

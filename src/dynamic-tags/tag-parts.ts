@@ -18,7 +18,7 @@ export interface TagPart {
 
 /** Language and links of a tag's output. */
 export interface TagLanguage extends Pick<LinkOptions, 'toHref'> {
-  /** Locale of number formats, a BCP 47 tag. @default 'en' */
+  /** Locale of dates and numbers. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;

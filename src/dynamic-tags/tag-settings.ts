@@ -17,9 +17,9 @@ export interface TagSettings<N extends TagName = TagName> {
   readonly limit?: number | undefined;
   /** What the objects are sorted by. @default 'manual' */
   readonly orderBy?: RelatedAttributes['orderBy'] | undefined;
-  /** Sort direction. @default '', which is descending for dates and ascending otherwise */
+  /** Sort direction. @default '', which is descending for dates and IDs, else ascending */
   readonly order?: RelatedAttributes['order'] | undefined;
-  /** Plain text between the objects. @default ', ' */
+  /** Plain text between the objects, except avatars. @default ', ' */
   readonly separator?: string | undefined;
   /** Plain text before the objects, if there are any. @default '' */
   readonly before?: string | undefined;

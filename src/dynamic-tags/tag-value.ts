@@ -5,7 +5,7 @@ import type { TagCategory } from './tag-category.js';
 import type { TagPart, TagParts } from './tag-parts.js';
 import type { NormalTagSettings } from './tag-settings.js';
 
-/** Value of a tag with its category. Only HTML is safe to insert into a page. */
+/** Value of a tag with its category. */
 export type TagValue =
   | { readonly category: 'text' | 'html' | 'url'; readonly value: string }
   | { readonly category: 'number'; readonly value: number };

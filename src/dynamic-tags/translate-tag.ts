@@ -6,8 +6,7 @@ const translated = <T extends { readonly label: string }>(things: readonly T[], 
   things.map((thing) => ({ ...thing, label: translate(thing.label) }));
 
 /**
- * Translates the description of a tag: its title, group, and the labels of its controls and options. Stored values do not
- * change.
+ * Translates the description of a tag: its title, group, and the labels of its formats, controls and options.
  *
  * @example
  * const { title } = translateTag(dynamicTags.relx_related_posts, (text) => __(text, 'relx')); // 'Verwandte Beiträge'

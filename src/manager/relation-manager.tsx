@@ -32,7 +32,7 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly client: RelxClient;
   /** Object whose relations to manage. */
   readonly object: ObjectRef;
-  /** Relation type to show. @default all types of the object, each list in a section */
+  /** Relation type to show. @default all stored types of the object but hidden ones, each list in a section */
   readonly type?: AnyRelationTypeName | undefined;
   /** Direction to show. @default all directions of the type */
   readonly direction?: Direction | undefined;
@@ -54,21 +54,18 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly onRetry?: ((changes: RelationChanges | undefined) => void) | undefined;
   /** Unsaved text to make suggestions for. @default the saved text */
   readonly draft?: DraftSource | undefined;
-  /**
-   * URL of the setting that requires permission to edit both sides, for the hint about it. Pass it for users who can change the
-   * setting. @default no link
-   */
+  /** URL of the setting that requires permission to edit both sides, for users who can change it. @default no link */
   readonly permissionsUrl?: string | undefined;
   /**
-   * Post type or taxonomy of the object, or roles of the user. Hides lists for other subtypes, and is the post type of new
-   * drafts. @default all lists, and drafts of the post type 'post'
+   * Post type or taxonomy of the object, or roles of the user. Hides lists for other subtypes. New drafts get it, unless the
+   * relation type names a post type. @default all lists, and drafts of the post type 'post'
    */
   readonly subtype?: string | readonly string[] | undefined;
   /** The object was never saved: fetch no relations. Requires `onChange`. @default false */
   readonly isNew?: boolean | undefined;
   /** Objects that list this one. @default not shown */
   readonly usedBy?: UsedBy | undefined;
-  /** Focus the search field when it mounts, for use in dialogs. @default false */
+  /** Focus the search field when it mounts. @default false */
   readonly autoFocus?: boolean | undefined;
 }
 

@@ -16,8 +16,8 @@ const own = Object.fromEntries(
 const media = ['src', 'srcSet', 'sizes', 'width', 'height', 'alt', 'loading', 'decoding'];
 
 /**
- * Schema for post content. Allows what authors can write in WordPress, with classes. Removes scripts, frames, forms, inline
- * styles and event handlers.
+ * Schema for post content. Allows text, tables and media, with classes. Removes scripts, frames, forms, inline styles and event
+ * handlers.
  *
  * @example
  * // also allows subtitles of videos

@@ -8,7 +8,7 @@ export interface RendererOptions {
   readonly core: ListsCore;
   /** Custom shortcodes. @default none */
   readonly shortcodes?: ShortcodeOptions['shortcodes'];
-  /** Language of all lists, a BCP 47 tag. @default the language of the request, otherwise of the site */
+  /** Language of all lists. @default the language of the request, otherwise of the site */
   readonly locale?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export type ShortcodeOptions = RelatedSource & {
   readonly postId?: number | undefined;
   /** Custom shortcodes. @default none */
   readonly shortcodes?: Shortcodes | undefined;
-  /** Date language, a BCP 47 tag. @default 'en' */
+  /** Date language. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;

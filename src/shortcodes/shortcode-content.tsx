@@ -21,10 +21,7 @@ export interface ShortcodeContentProps {
   readonly postId?: number | undefined;
   /** Custom shortcodes. @default none */
   readonly shortcodes?: Shortcodes | undefined;
-  /**
-   * Allowed elements and attributes, as a `hast-util-sanitize` schema. @default `contentSchema`, which allows what authors can
-   * write in WordPress, except inline styles
-   */
+  /** Allowed elements and attributes, as a `hast-util-sanitize` schema. @default `contentSchema` */
   readonly schema?: ContentSchema | undefined;
 }
 
@@ -64,7 +61,7 @@ function withoutLists(node: Node): boolean {
 
 /**
  * Renders post content as React elements, with interactive lists in place of shortcodes. Fetches all lists together.
- * Sanitizes the HTML, and never inserts it as a string. Elements nested deeper than 200 levels become text.
+ * Sanitizes the HTML, and never inserts it as a string.
  *
  * @example
  * <RelxProvider client={client}>

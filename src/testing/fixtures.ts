@@ -4,13 +4,13 @@ import type { Related, RelatedPost, RelatedTerm, RelatedUser, RelationData } fro
 type Mocked<R extends Related> = R & { readonly relation?: string; readonly data?: RelationData };
 type Fixture<R extends Related> = Partial<Mocked<R>> & { readonly id: number };
 
-/** A related post for tests: `post` gives its id, and what differs from the defaults. */
+/** A related post for tests. Pass its ID, and what differs from the defaults. */
 export function relatedPost({ id, ...post }: Fixture<RelatedPost>): Mocked<RelatedPost> {
   return { object_type: 'post', id, subtype: 'post', title: `Post ${id}`, link: `https://example.org/?p=${id}`, ...post };
 }
 
 /**
- * A related user for tests: `user` gives its id, and what differs from the defaults.
+ * A related user for tests. Pass its ID, and what differs from the defaults.
  *
  * @example
  * relatedUser({ id: 3, title: 'Ann' }).slug; // 'user-3'
@@ -21,7 +21,7 @@ export function relatedUser({ id, ...user }: Fixture<RelatedUser>): Mocked<Relat
 }
 
 /**
- * A related term for tests: `term` gives its id, and what differs from the defaults.
+ * A related term for tests. Pass its ID, and what differs from the defaults.
  *
  * @example
  * relatedTerm({ id: 5, title: 'News' }).taxonomy; // 'category'

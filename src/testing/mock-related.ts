@@ -165,8 +165,8 @@ function plainResponse({ status, body, headers = {} }: MockResponse): Response {
 }
 
 /**
- * A site with fixed lists, for tests of components. It lists, adds, changes and removes relations, as the plugin does, without
- * rules and users. For these, use the backend itself: see `relx/server`.
+ * A site with fixed lists, for tests of components. It lists, adds, changes and removes relations, without sorting, rules and
+ * users. For these, use the backend itself: see `relx/server`.
  *
  * @example
  * const mock = mockRelated({ 'post:12': [relatedPost({ id: 7, title: 'Seven' })] });

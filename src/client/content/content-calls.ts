@@ -5,13 +5,12 @@ import type { CallOptions, Request, Transport } from '../transport/transport-typ
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import { plainText } from './plain-text.js';
 
-/** Options for a search. */
 export interface SearchOptions extends CallOptions {
   /** Only posts with this type, or terms in this taxonomy. @default all */
   readonly subtype?: string | undefined;
   /** Only posts by this author, a user's ID. Requires `relate`. @default all */
   readonly author?: number | undefined;
-  /** Only posts with this term, an id. Requires `relate`. @default all */
+  /** Only posts with this term, by ID. Requires `relate`. @default all */
   readonly term?: number | undefined;
   /** Only these ids. @default all */
   readonly include?: readonly number[] | undefined;
@@ -33,7 +32,6 @@ export interface PlannedRelation {
   readonly side: RelationSide;
 }
 
-/** A result of a search. */
 export type SearchResult = Related & {
   /** Code with which the site would reject the relation, such as `rest_cannot_create`. */
   readonly rejected?: string;
@@ -45,7 +43,6 @@ export interface Subtype {
   readonly label: string;
 }
 
-/** A draft to create. */
 export interface DraftInput {
   readonly title: string;
   /** Post type. @default 'post' */

@@ -34,7 +34,7 @@ export interface RelatedQuery extends RelatedDetails {
   readonly limit?: number | undefined;
   /** Page number, from 1. @default 1 */
   readonly page?: number | undefined;
-  /** `nextCursor` of the previous page. Replaces `page`: no item repeats or is skipped when relations change. */
+  /** `nextCursor` of the previous page. Replaces `page`: no item repeats or is skipped when relations are added or removed. */
   readonly cursor?: string | undefined;
   /** Part of a title or name, at most 200 characters. */
   readonly search?: string | undefined;

@@ -1,8 +1,8 @@
 /**
  * Code of an error without a valid response. `offline_error`: the browser is offline. `invalid_url`: `url` has no REST API.
  * `timeout_error`: no response in time. `cors_error`: the site does not let this page read responses. `fetch_error`: another
- * failed connection. `invalid_json`: HTML or incomplete JSON. `invalid_response`: unexpected JSON. `not_supported`: another
- * plugin's site, which does not have this list or change. Codes that `@wordpress/api-fetch` also has equal its codes.
+ * failed connection. `invalid_json`: HTML or incomplete JSON. `invalid_response`: unexpected JSON. `not_supported`: a site
+ * without relx, which does not have this list or change.
  */
 export type TransportErrorCode =
   | 'fetch_error'
@@ -14,7 +14,6 @@ export type TransportErrorCode =
   | 'invalid_response'
   | 'not_supported';
 
-/** Properties of a {@link RelxError}. */
 export interface RelxErrorDetails {
   readonly code: string;
   readonly status: number;
@@ -27,7 +26,7 @@ export interface RelxErrorDetails {
 }
 
 /**
- * Error for a failed request. The client throws no other errors, except the `AbortError` of your own signal.
+ * Error for a failed request. The client throws no other errors, except the reason of your own aborted signal.
  *
  * `code` is an error code of the service (`ncr_relation_exists`, `rest_post_invalid_id`, ...) or a {@link TransportErrorCode}.
  * `message` is a short text for people, without the URL.

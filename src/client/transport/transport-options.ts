@@ -23,7 +23,7 @@ export type TransportOptions = RetryOptions &
     | {
         /** URL of the REST API, as in the site's `<link rel="https://api.w.org/">`. @default '/wp-json' */
         readonly url?: string;
-        /** Sends requests. Its property `retries` is the default of that option, such as 0 for a mock. @default globalThis.fetch */
+        /** Sends requests. Its property `retries` is the default of that option. @default globalThis.fetch */
         readonly fetch?: ((input: string, init: RequestInit) => Promise<Response>) & { readonly retries?: number };
         /** Headers of every request, such as `Authorization`. A function is called for each one. */
         readonly headers?: RequestHeaders | (() => RequestHeaders | Promise<RequestHeaders>);
@@ -34,8 +34,8 @@ export type TransportOptions = RetryOptions &
 
 /**
  * Timeout and retries of reads. The client retries them after network errors, timeouts, 429, 502, 503 and 504, but not while the
- * browser is offline, and not after errors of your own `fetch`. It never retries writes, because a write without a response may
- * have succeeded: retry them with an `idempotencyKey`. Writes have no timeout.
+ * browser is offline, and not after errors of code, such as a missing global. It never retries writes, because a write without a
+ * response may have succeeded: retry them with an `idempotencyKey`. Writes have no timeout.
  */
 export interface RetryOptions {
   /** Timeout of a read, in milliseconds. @default 10000 */
@@ -48,7 +48,8 @@ export interface RetryOptions {
    */
   readonly retry?: (error: RelxError, attempt: number) => boolean;
   /**
-   * Delay before the first retry, in milliseconds. Doubles for each further one. A longer `Retry-After` takes precedence.
+   * Delay before the first retry, in milliseconds, shortened at random by up to half. Doubles for each further one. A longer
+   * `Retry-After` takes precedence.
    * @default 500
    */
   readonly retryDelay?: number;

@@ -28,7 +28,7 @@ import { keyed, type WriteOptions } from './write-options.js';
 
 /** Options for changing a relation. */
 export interface GuardedWriteOptions extends WriteOptions {
-  /** `etag` of `getRelation`. If the relation or its lists have changed since, the server rejects the change (412). */
+  /** `etag` of `getRelation` or `setList`. If the relation or list has changed since, the server rejects the change (412). */
   readonly ifMatch?: string | undefined;
 }
 
@@ -104,7 +104,7 @@ export interface RelationCalls {
   /**
    * Adds and removes many relations, 100 per request: `POST relx/v1/relationships/batch`. Each item gets its own response, and a
    * rejected one does not affect others. If a later request fails, its items and all following ones get its error. Sites without
-   * that route get one request per item. Later requests append the index of their first item to the idempotency key.
+   * that route get one request per item.
    *
    * @throws {RelxError} if the first request fails
    * @example
@@ -134,7 +134,7 @@ export interface RelationCalls {
   replaceObject(object: ObjectRef, by: number, options?: ReplaceOptions): Promise<ReplaceResult>;
 }
 
-/** Options for replacing an object. `dryRun` only reports what would change. */
+/** Options for replacing an object. */
 export interface ReplaceOptions extends CallOptions, Partial<Pick<ReplaceInput, 'types' | 'validation' | 'cursor'>> {
   /** Report what would change, and change nothing. @default false */
   readonly dryRun?: boolean | undefined;

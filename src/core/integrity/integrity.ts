@@ -18,9 +18,9 @@ import { unfitRows } from './unfit.js';
 /**
  * Finds and repairs relations that violate the rules.
  *
- * Reads relations in batches. A check reports what a fix does, if nothing is written in between.
+ * A check reports what a fix does, if nothing is written in between.
  *
- * A fix removes `orphaned`, `self`, `kind`, `duplicate` and `excess` relations, and invalid positions (`order`). It keeps
+ * A fix removes or repairs `orphaned`, `self`, `kind`, `duplicate` and `excess` relations, and positions (`order`). It keeps
  * `unregistered` relations by default, and always those with `wrong_subtype`, `cycle` and invalid `data`.
  */
 export class Integrity {

@@ -56,13 +56,13 @@ async function takeBatch(
 }
 
 export interface DeleteOptions {
-  /** User who gets a deleted user's posts. 0 for none. @default 0 */
+  /** User who gets a deleted user's posts, or 0 for none. @default 0 */
   readonly reassign?: number;
   /** User who deletes the object, for the actions. @default none */
   readonly viewer?: Viewer;
 }
 
-/** Deletes, trashes and restores content with its relations. */
+/** Deletes content with its relations, and trashes and restores posts. */
 export class Deletion {
   constructor(
     private readonly store: Store,

@@ -19,7 +19,6 @@ import { isChangeable } from './types/type-registry.js';
 import { type PlannedRelation, TypeRules } from './types/type-rules.js';
 import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
 
-/** Options for adding a relation. */
 export interface AddOptions extends WriteOptions {
   /** Field values. @default none */
   readonly data?: RelationDataInput | null | undefined;
@@ -27,7 +26,7 @@ export interface AddOptions extends WriteOptions {
 
 /**
  * Reads and writes relations. Inherits `setList`, `listState`, `move`, `reorder`, `reorderRelated`, `ordered`, `listsAround`,
- * `list`, `lists`, `embedded`, `get`, `find` and `findById`. Hooks fire after the commit.
+ * `list`, `lists`, `embedded`, `get`, `find` and `findById`. Actions fire after the commit.
  */
 export class Relations extends ListWriter {
   readonly #rules = new RelationRules(this.store, this.hooks);
@@ -75,8 +74,8 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Returns for each relation why it can't be added, or undefined. Checks objects and cycles. Objects that do not exist, existing
-   * relations and limits are not checked.
+   * Returns for each relation why its type rejects it, or undefined. Objects that do not exist, existing relations and limits are
+   * not checked.
    *
    * @throws errors other than {@link RelationError}
    */
@@ -196,8 +195,8 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Moves an object's relations to another object with the same type, 256 per transaction. They keep their order, data and dates,
-   * and follow the positioned relations of the other object. Relations that the other object has already, and those between the
+   * Moves an object's relations to another object with the same type. They keep their order, data and dates, and follow the
+   * positioned relations of the other object. Relations that the other object has already, and those between the
    * two objects, are removed. Relations that rules reject stay. Actions of removed and added relations fire after each
    * transaction.
    *

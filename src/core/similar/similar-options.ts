@@ -5,7 +5,7 @@ import { arrayOf, check, Ids, onlyKnown, optional, problem, upTo } from '../lib/
 export interface SimilarOptions {
   /** How much the text counts, from 0 to 1. @default 0.4 */
   readonly text?: number | undefined;
-  /** How much shared terms count, from 0 to 1. @default 0.6: `npm run bench similar` measures what that finds */
+  /** How much shared terms count, from 0 to 1. @default 0.6 */
   readonly terms?: number | undefined;
   /** How much the date counts, from 0 to 1. @default 0 */
   readonly recency?: number | undefined;

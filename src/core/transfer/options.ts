@@ -16,7 +16,7 @@ export interface TransferOptions {
   readonly every?: boolean | undefined;
   /** Default values of the lines' fields. */
   readonly defaults?: TransferDefaults | undefined;
-  /** Called for each line after its batch is committed. */
+  /** Called for each rejected line, or with `every` for all, after the batch. */
   readonly onItem?: ((item: TransferItem) => void) | undefined;
   /** Called after each batch. */
   readonly onProgress?: ((report: TransferReport) => void) | undefined;

@@ -60,7 +60,7 @@ export interface DynamicTagsOptions {
 
 /**
  * Adds dynamic tags to a Puck config. Components receive values in place of tags that `tagField` stored. Also adds
- * `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Pass `metadata={{ relx }}` from `createPageTags`, or tags render nothing.
+ * `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Pass `metadata={{ relx }}` from `createPageTags`, or tags have no data.
  *
  * @example
  * const config = withDynamicTags({ components: { Heading } });

@@ -23,7 +23,7 @@ export interface ListItemInput {
 export interface ListChanges {
   readonly base: readonly ListItemInput[];
   readonly items: readonly ListItemInput[];
-  /** Whether the list has more items than the author loaded. @default false */
+  /** Whether the list has more items than `base`. @default false */
   readonly partial?: boolean;
   /** Saves the other changes if some are rejected. @default false */
   readonly skip_rejected?: boolean;

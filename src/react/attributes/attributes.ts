@@ -74,7 +74,7 @@ export const attributes = table({
     values: ['manual', 'date', 'created', 'title', 'name', 'id', 'type', 'random'],
     pattern: 'data\\.[a-z]\\w{0,39}',
   },
-  /** Sort direction. @default '', which is descending for dates and ascending otherwise */
+  /** Sort direction. @default '', which is descending for dates and IDs, else ascending */
   order: { type: 'choice', default: '', values: ['', 'asc', 'desc'] },
   /** ID of the post whose related objects to show; 0 is the current post. @default 0 */
   postId: { wire: 'post_id', block: 'post', type: 'integer', default: 0, min: 0, max: Number.MAX_SAFE_INTEGER },
@@ -151,11 +151,12 @@ type Table = typeof attributes;
 export const attributeEntries = /* @__PURE__ */ Object.entries(attributes) as readonly [keyof Table, AttributeSpec][];
 
 /**
- * Labels and descriptions of attributes. Separate from the table, so that they are not part of front-end bundles.
+ * Labels and descriptions of attributes.
  *
  * @example
  * attributeDocs.limit.label; // 'Number of items'
  */
+// separate from the table, so that they are not part of front-end bundles
 export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
   type: { label: /* translators: an attribute of lists. */ 'Relation type', description: 'The relation type to follow.' },
   limit: {
@@ -176,7 +177,7 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
     description:
       'Sort key. `manual`: the order that authors arranged, then the newest relation. `date`: the post date, `created`: the relation date, both newest first. `data.weight`: a field of the relation type; relations without a value come last.',
   },
-  order: { description: 'Sort direction. Without it, descending for dates, otherwise ascending.' },
+  order: { description: 'Sort direction. Without it, descending for dates and IDs, otherwise ascending.' },
   postId: { label: /* translators: an attribute of lists. */ 'Post', description: 'Post ID. 0 is the current post.' },
   layout: {
     label: /* translators: an attribute of lists. */ 'Layout',

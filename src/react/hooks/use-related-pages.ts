@@ -10,7 +10,6 @@ import type { AnyItem, AnyPage } from '../queries/snapshot.js';
 import type { RelatedPendingResult, RelatedSuccessResult, UseRelatedErrorResult, UseRelatedResult } from './related-results.js';
 import { type PageForQuery, useRelated } from './use-related.js';
 
-/** The result for several pages. */
 export interface RelatedPagesSuccessResult<
   R extends Related = Related,
   D extends RelationData = RelationData,
@@ -44,8 +43,8 @@ interface Later {
 }
 
 /**
- * Reads what is related to an object page by page. Pages follow a cursor, so no item repeats or is skipped when relations change.
- * When the first page is fetched again, the list starts over.
+ * Reads what is related to an object page by page. Pages follow a cursor, so no item repeats or is skipped when relations are
+ * added or removed. When the first page changes or is invalidated, the list starts over. Lists in random order have one page.
  *
  * @example
  * const list = useRelatedPages({ type: 'related_to', limit: 20 });

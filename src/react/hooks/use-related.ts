@@ -16,12 +16,12 @@ export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, I
 
 /**
  * Reads what is related to an object. The relation type determines the items: `authored_by` returns users. Queries of one tick
- * share a request, which is aborted when its last component unmounts. The client retries network errors, 429, 502, 503 and 504
- * first. A failed list is fetched again when the browser is back online.
+ * share a request, which is aborted when its last component unmounts. A failed list is fetched again when the browser is back
+ * online.
  *
  * @param query The list. `null` waits: the result is pending, and nothing is sent.
  * @param options When to fetch the list again, and what to show meanwhile. Default: those of the provider.
- * @throws {Error} if no parent `RelxProvider` has a client or a snapshot.
+ * @throws {Error} without a client or a snapshot.
  * @example
  * function Authors() {
  *   const authors = useRelated({ type: 'authored_by' }); // GET relx/v1/post/12?type=authored_by

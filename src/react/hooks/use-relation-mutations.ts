@@ -270,11 +270,11 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
 }
 
 /**
- * Adds, changes, removes and moves relations. Lists show a change immediately. If the server rejects it, the hook rolls it back,
- * sets `error`, and rejects the promise with the `RelxError`. If it succeeds, the affected lists are fetched again in one
- * request.
+ * Adds, changes, removes and moves relations. Lists show a change before the response arrives; for added relations, see `add`. If
+ * the server rejects it, the hook rolls it back, sets `error`, and rejects the promise with the `RelxError`. If it succeeds, the
+ * affected lists are fetched again in one request.
  *
- * @throws {Error} if no parent `RelxProvider` has a client.
+ * @throws {Error} without a client.
  * @example
  * const { add, remove } = useRelationMutations();
  * await add({ from: { objectType: 'post', id: 12 }, to: { objectType: 'post', id: 7 }, type: 'references' });

@@ -8,7 +8,7 @@ import { useRelatedPages } from './use-related-pages.js';
 import { useRelationMutations } from './use-relation-mutations.js';
 
 export interface UseRelationToggleOptions {
-  /** The source, such as the user with the favorite. Undefined disables the toggle, for example for logged-out users. */
+  /** The source, such as the user with the favorite. Undefined disables the toggle. */
   readonly from: ObjectRef | undefined;
   /** The target, such as the favorite post. */
   readonly to: ObjectRef;
@@ -32,9 +32,9 @@ export interface UseRelationToggleResult {
 
 /**
  * Adds and removes a relation with a button, such as a favorite. Shows a change immediately, and rolls it back if the server
- * rejects it. Reads the source's list, 100 items at a time. All toggles of one source and type share it.
+ * rejects it. Reads the source's list, 100 items at a time, until it finds the target. Toggles share the first 100.
  *
- * @throws {Error} if no parent `RelxProvider` has a client.
+ * @throws {Error} without a client.
  * @example
  * const { isRelated, toggle } = useRelationToggle({
  *   from: { objectType: 'user', id: 3 },

@@ -111,7 +111,7 @@ export type ListPropsFor<K extends ObjectType, T extends RelationTypeName, F, D 
   FillProps<F> &
   DivProps;
 
-/** Props of a list: attributes, custom content, and all props of a `div` except `title`. */
+/** Props of a list: attributes, custom content, and props of a `div`, without `title` and `children`. */
 export type RelatedListProps<
   K extends ObjectType,
   T extends RelationTypeName = RelationTypeName,

@@ -9,7 +9,7 @@ export type RelatedPostsProps = RelatedListProps<'post'>;
 /**
  * Lists posts related to the current post, or to `postId` or `object`, as links with optional images, dates and excerpts. Renders
  * `div.relx-related-posts.relx-related-list > h2.relx-related-title + ul.relx-related-items > li.relx-related-item >
- * a.relx-related-item-link`, or nothing if the list is empty.
+ * a.relx-related-item-link`.
  *
  * @example
  * <RelatedPosts type="references" layout="grid" limit={6} columns={3} excerptLength={20} />

@@ -8,7 +8,7 @@ export type RelatedTermsProps = RelatedListProps<'term'>;
 
 /**
  * Lists terms related to the current post, or to `postId` or `object`, as links or, in a grid, as a row of tags. Renders
- * `div.relx-related-terms.relx-related-list > h2 + ul > li > a`, or nothing if the list is empty.
+ * `div.relx-related-terms.relx-related-list > h2 + ul > li > a`.
  *
  * @example
  * <RelatedTerms layout="grid" orderBy="name" limit={20} />

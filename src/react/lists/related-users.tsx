@@ -8,7 +8,7 @@ export type RelatedUsersProps = RelatedListProps<'user'>;
 
 /**
  * Lists users related to the current post, or to `postId` or `object`: avatars and names with links to author archives. Renders
- * `div.relx-related-users.relx-related-list > h2 + ul > li > img.relx-related-item-avatar + a`, or nothing if the list is empty.
+ * `div.relx-related-users.relx-related-list > h2 + ul > li > img.relx-related-item-avatar + a`.
  *
  * @example
  * <RelatedUsers heading="Written by" type="authored_by" />

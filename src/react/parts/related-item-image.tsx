@@ -4,7 +4,7 @@ import { userImage } from '../items/user-image.js';
 import { itemPart, withProps } from './item-part.js';
 import type { Part } from './part.js';
 
-/** Featured image or avatar. Items without one show a placeholder if another item has an image. */
+/** Featured image or avatar. Posts without one show a placeholder if another one has an image. */
 export const RelatedItemImage: Part<'img'> = /* @__PURE__ */ itemPart<'img'>(
   'RelatedItemImage',
   ({ related, ...item }, props) => {

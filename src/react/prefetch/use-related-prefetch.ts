@@ -26,8 +26,8 @@ function savesData(): boolean {
 }
 
 /**
- * Prefetches the lists of a linked page when the pointer or focus reaches the link, or when it comes close to the viewport.
- * Spread the result on the link. Does nothing if the user saves data.
+ * Prefetches the lists of a linked page when the pointer or focus reaches the link, or with `rootMargin`, when the link comes
+ * close to the viewport. Spread the result on the link. Does nothing if the user saves data.
  *
  * @example
  * const prefetch = useRelatedPrefetch([{ postId: 7, type: 'related_to' }], { rootMargin: '200px' });

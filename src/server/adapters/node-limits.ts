@@ -1,4 +1,4 @@
-/** Limits per client. Times are in milliseconds. */
+/** Limits of requests and connections. Times are in milliseconds. */
 export interface ServeLimits {
   /** Time to receive the headers of a request. @default 10_000 */
   readonly headerTimeout: number;

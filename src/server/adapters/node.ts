@@ -19,7 +19,7 @@ export interface ServeOptions {
   readonly hostname?: string;
   /** Number of your own reverse proxies in front, whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted. @default 0 */
   readonly trustProxy?: number;
-  /** Limits per client. */
+  /** Limits of requests and connections. */
   readonly limits?: Partial<ServeLimits>;
   /** How long `close()` waits for requests in flight, in milliseconds. @default 5000 */
   readonly shutdownTimeout?: number;
@@ -36,7 +36,7 @@ export interface RunningServer {
 /**
  * Serves an app with Node's HTTP server.
  *
- * @throws the error of the Node server, with its own message if the port is in use
+ * @throws Error with the message of the Node server, or one about a port in use. Its `cause` is the error of the Node server
  *
  * @example
  * const server = await serve(createApp({ relx }), { port: 8787 });

@@ -12,7 +12,7 @@ export interface MountOptions {
   readonly client: SourceClient;
   /** ID of the post for lists without `post_id`. @default none; such lists stay empty */
   readonly postId?: number | undefined;
-  /** Date language, a BCP 47 tag. Must equal the server's `locale`. @default 'en' */
+  /** Date language. Must equal the server's `locale`. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. Must equal the server's `translate`. @default English */
   readonly translate?: Translate | undefined;

@@ -27,10 +27,10 @@ const TEXTS = /^(title|alt|label|placeholder|class|aria-[\w-]+)$/i;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Splits HTML into text and shortcodes, like WordPress's `do_shortcode()`. Ignores comments and unknown shortcodes. Inside tags,
- * parses only quoted attributes. `[[tag]]` is an escaped shortcode.
+ * Splits HTML into text and shortcodes, like WordPress's `do_shortcode()`. Ignores HTML tags, comments and unknown shortcodes.
+ * `[[tag]]` is an escaped shortcode.
  *
- * @param textTags shortcodes to parse in attributes with text, too, such as `title`
+ * @param textTags shortcodes to parse in quoted attributes with text, too, such as `title`
  *
  * @example
  * parseShortcodes('<p>See</p>[relx_related_posts limit=3]', new Set(['relx_related_posts']));

@@ -1,5 +1,5 @@
 /**
- * No database server was available in time.
+ * No database server was available in time, or the connection broke.
  *
  * @example
  * relx.relations.get(7).catch((error) => {

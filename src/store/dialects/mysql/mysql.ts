@@ -71,7 +71,7 @@ function addressOf({ host = '127.0.0.1', ...rest }: MysqlServer): MysqlServer {
  * The store on MySQL 8 or MariaDB 10.11, or later. The database is relx's own or that of a WordPress site, whose tables are
  * used as they are. Requires InnoDB. Connects with the first query.
  *
- * @throws the server's error with `code` and `errno`, from the first query on
+ * @throws the server's error with `code` and `errno`, from the first query on; `DatabaseUnavailable` for lost connections
  *
  * @example
  * const relx = await open({ dialect: mysql({ user: 'site', password, database: 'site' }) });

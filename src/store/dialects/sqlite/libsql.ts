@@ -6,7 +6,7 @@ export type { Synchronous } from './settings.js';
 export type { SqliteFileOptions } from './sqlite-file.js';
 
 /**
- * The default store: a SQLite file, through libsql, whose binary is part of its npm package.
+ * The default store: a SQLite file, through libsql.
  *
  * @example
  * const relx = await open({ dialect: libsql({ filename: 'site.db' }) });

@@ -8,7 +8,7 @@ export type { SqliteFileOptions } from './sqlite-file.js';
 /**
  * A SQLite file through `node:sqlite`, which needs no package. Needs Node.js 22.16 or later.
  *
- * @throws Error if this version of Node.js has no `node:sqlite`, or an older one
+ * @throws Error in older versions
  *
  * @example
  * const relx = await open({ dialect: nodeSqlite({ filename: 'site.db' }) });
