@@ -5,6 +5,7 @@ import type { CallOptions, Request, Transport } from '../transport/transport-typ
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import { plainText } from './plain-text.js';
 
+/** Options for a search. */
 export interface SearchOptions extends CallOptions {
   /** Only posts with this type, or terms in this taxonomy. @default all */
   readonly subtype?: string | undefined;
@@ -32,6 +33,7 @@ export interface PlannedRelation {
   readonly side: RelationSide;
 }
 
+/** A result of a search. */
 export type SearchResult = Related & {
   /** Code with which the site would reject the relation, such as `rest_cannot_create`. */
   readonly rejected?: string;
@@ -43,6 +45,7 @@ export interface Subtype {
   readonly label: string;
 }
 
+/** A draft to create. */
 export interface DraftInput {
   readonly title: string;
   /** Post type. @default 'post' */

@@ -14,6 +14,7 @@ export type TransportErrorCode =
   | 'invalid_response'
   | 'not_supported';
 
+/** Properties of a {@link RelxError}. */
 export interface RelxErrorDetails {
   readonly code: string;
   readonly status: number;

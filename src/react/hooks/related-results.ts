@@ -2,6 +2,7 @@ import type { RelatedPage, RelxError } from '../../client/index.js';
 import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
 import type { AnyItem } from '../queries/snapshot.js';
 
+/** Properties that each result of `useRelated` has. */
 export interface RelatedResultBase {
   /** Whether a request is running. */
   readonly isFetching: boolean;

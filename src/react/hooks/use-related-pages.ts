@@ -10,6 +10,7 @@ import type { AnyItem, AnyPage } from '../queries/snapshot.js';
 import type { RelatedPendingResult, RelatedSuccessResult, UseRelatedErrorResult, UseRelatedResult } from './related-results.js';
 import { type PageForQuery, useRelated } from './use-related.js';
 
+/** The result for several pages. */
 export interface RelatedPagesSuccessResult<
   R extends Related = Related,
   D extends RelationData = RelationData,
