@@ -275,7 +275,7 @@ function propsOf(context: Context, { name, symbol }: Exported): string[] {
   const also = others.length > 0 ? [`Also the props of ${others.join(', ')}, and of the root element.`] : [];
   const hasAttributes = entries.some(({ key }) => key);
   return [
-    `Props:${hasAttributes ? ' [Attributes](attributes.md) describes those without a description.' : ''}`,
+    `Props:${hasAttributes ? ' see also [Attributes](attributes.md).' : ''}`,
     ...context.descriptions.describe(name, entries, context.page),
     ...also,
   ];

@@ -18,9 +18,8 @@ import { createRelationCalls, type RelationCalls } from './writes/relation-calls
 export interface LazyMethods extends RelationCalls, ContentCalls, SuggestionCalls {
   /**
    * Fetches lists again after a change from elsewhere, such as your own endpoint. Writes of a client do this themselves. Fetches
-   * lists on the page in one request, and others when they appear again. Also reaches clients with the same `url` and
-   * `namespace`, and tabs that call `useRelationUpdates`. Without arguments, invalidates all lists. Resolves when the lists on
-   * the page are fetched.
+   * lists on the page in one request, and others when they appear again. Also reaches tabs that call `useRelationUpdates`. Without
+   * arguments, invalidates all lists. Resolves when the lists on the page are fetched.
    *
    * @example
    * await client.invalidate({ object: { objectType: 'post', id: 12 }, type: 'references' });

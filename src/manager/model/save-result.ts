@@ -51,7 +51,7 @@ export interface SaveResult {
   /** Unsaved changes, to save again. Undefined if there are none. */
   readonly changes: RelationChanges | undefined;
   readonly rejected: readonly RejectedChange[];
-  /** What other users changed since the author loaded the lists, by list. The server kept it. */
+  /** What other users changed since the author loaded the lists, by list. */
   readonly others: { readonly [list: ListKey]: OthersChanges };
 }
 

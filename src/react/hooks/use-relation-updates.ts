@@ -5,8 +5,7 @@ import { invalidateLists } from '../../client/invalidation/invalidate-lists.js';
 import { listenToOtherTabs } from '../../client/invalidation/tab-channel.js';
 
 /**
- * Keeps lists up to date with other tabs. When a client in another tab changes a relation or calls `invalidate`, fetches the
- * affected lists again. Call it once per page.
+ * Fetches lists again when a client in another tab changes them or calls `invalidate`. Call it once per page.
  *
  * @example
  * function App() {
