@@ -123,8 +123,8 @@ export interface RelationTypeDefinition {
   /** What writes relations instead of authors. @default authors, or 'meta' with `meta_key` */
   readonly managed_by?: TypeManager | undefined;
   /**
-   * Meta key, or Advanced Custom Fields field, whose IDs the relations follow. The WordPress plugin writes the relations, and
-   * other writes are rejected. Requires a single object type on each side. @default none
+   * Meta key, or Advanced Custom Fields field, whose IDs the plugin writes as relations. Other writes are rejected. Requires a
+   * single object type on each side. @default none
    */
   readonly meta_key?: string | undefined;
   /** Side whose objects have the meta. @default 'from' */

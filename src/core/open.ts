@@ -116,8 +116,8 @@ export interface Relx {
   /** Imports content in one transaction. */
   import(records: Iterable<ContentRecord> | AsyncIterable<ContentRecord>, options?: ImportOptions): Promise<ImportReport>;
   /**
-   * Value that changes with every write to the database. While it stays the same, so do all results, except with
-   * `orderby: 'random'`. Undefined if the engine has none. Calls in the same turn of the event loop share a read. Also refreshes the
+   * Value that changes with every write to the database, undefined if the engine has none. While it stays the same, so do all
+   * results, except with `orderby: 'random'`. Calls in the same turn of the event loop share a read. Also refreshes the
    * types of `siteTypes`.
    */
   version(): Promise<string | undefined>;

@@ -125,7 +125,7 @@ export interface RelationCalls {
    */
   setList(object: ObjectRef, type: AnyRelationTypeName, list: ListToSet, options?: GuardedWriteOptions): Promise<ListWithETag>;
   /**
-   * Moves all relations of an object to another object: `POST relx/v1/<objectType>/<id>/replace`. They keep their order, data and
+   * Moves an object's relations to another object: `POST relx/v1/<objectType>/<id>/replace`. They keep their order, data and
    * dates. A request handles at most 1,000. While the result has `next`, call it again with that `cursor`.
    *
    * @example

@@ -40,7 +40,7 @@ export interface ShortDefinition {
   readonly acyclic?: boolean | undefined;
   /** What writes relations instead of authors. @default authors, or 'meta' with `meta_key` */
   readonly managed_by?: TypeManager | undefined;
-  /** Meta key, or Advanced Custom Fields field, whose IDs the relations follow. @default none */
+  /** Meta key, or Advanced Custom Fields field, whose IDs the plugin writes as relations. @default none */
   readonly meta_key?: string | undefined;
   /** Side whose objects have the meta. @default 'from' */
   readonly meta_side?: RelationSide | undefined;
