@@ -68,7 +68,7 @@ export interface RelatedPost {
   readonly terms?: readonly RelatedTerm[] | undefined;
 }
 
-/** A related user: only public name and archive, no email address. */
+/** A related user, without an email address. */
 export interface RelatedUser {
   /** Object ID. */
   readonly id: number;

@@ -58,7 +58,7 @@ export const RelatedPost = v.object({
   terms: v.optional(v.pipe(v.array(RelatedTerm), v.description('Terms in public taxonomies, if the query requests `terms`.'))),
 });
 
-/** A related user: only public name and archive, no email address. */
+/** A related user, without an email address. */
 export const RelatedUser = v.object({
   ...common(3, 'user', 'Ada', 'author/ada'),
   object_type: v.literal('user'),
