@@ -36,7 +36,7 @@ export interface MockFetch {
 }
 
 export interface RelatedMock {
-  /** For `createClient({ fetch })`. It needs no `Request` and `Response`, which jsdom does not have. */
+  /** For `createClient({ fetch })`, also in jsdom. */
   readonly fetch: MockFetch;
   /** For a handler of Mock Service Worker: `http.all('*\/relx/v1/*', ({ request }) => mock.respond(request))`. */
   readonly respond: (request: Request) => Promise<Response>;

@@ -9,9 +9,9 @@ import { plainText } from './plain-text.js';
 export interface SearchOptions extends CallOptions {
   /** Only posts with this type, or terms in this taxonomy. @default all */
   readonly subtype?: string | undefined;
-  /** Only posts by this author, a user's ID. Requires `relate`. @default all */
+  /** Only posts by this user. Requires `relate`. @default all */
   readonly author?: number | undefined;
-  /** Only posts with this term, by ID. Requires `relate`. @default all */
+  /** Only posts with this term. Requires `relate`. @default all */
   readonly term?: number | undefined;
   /** Only these ids. @default all */
   readonly include?: readonly number[] | undefined;

@@ -20,7 +20,7 @@ export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, I
  * online.
  *
  * @param query The list. `null` waits: the result is pending, and nothing is sent.
- * @param options When to fetch the list again, and what to show meanwhile. Default: those of the provider.
+ * @param options Default: those of the provider.
  * @throws {Error} without a client or a snapshot.
  * @example
  * function Authors() {

@@ -79,10 +79,7 @@ type OwnProps<K extends ObjectType, T extends RelationTypeName, F, D extends Dir
     readonly fields?: readonly FieldNameOf<T>[] | FieldNameOf<T> | `${FieldNameOf<T>},${string}` | '' | undefined;
     /** The heading. An empty one hides it. @default 'Related content', 'Related people' or 'Related topics', translated */
     readonly heading?: ReactNode;
-    /**
-     * Object of any type, to show for example a user's favorites. Overrides `postId`.
-     * @default the current object
-     */
+    /** Object of any type, such as a user. Overrides `postId`. @default the current object */
     readonly object?: O | undefined;
     /** When to fetch the list, and what to show meanwhile. @default that of the provider */
     readonly queryOptions?: RelatedQueryOptions | undefined;

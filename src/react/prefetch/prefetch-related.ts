@@ -6,7 +6,7 @@ import type { RelatedSnapshot } from '../queries/snapshot.js';
 import { type PrefetchQuery, toRelatedOptions } from './prefetch-query.js';
 
 export interface PrefetchOptions extends CallOptions {
-  /** Timeout in milliseconds. The browser requests lists that take longer. @default 5000 */
+  /** Timeout in milliseconds. @default 5000 */
   readonly timeout?: number | undefined;
   /** Current post ID, as in the provider. */
   readonly postId?: number | undefined;

@@ -13,7 +13,7 @@ export interface RelatedBoundaryProps {
   readonly queries: readonly PrefetchQuery[];
   /** Content to show until the data arrives. @default nothing */
   readonly fallback?: ReactNode;
-  /** Timeout in milliseconds. The browser then sends the request. @default 5000 */
+  /** Timeout in milliseconds. @default 5000 */
   readonly timeout?: number | undefined;
   readonly children?: ReactNode;
 }
