@@ -60,7 +60,7 @@ export const ListParams = v.object({
   per_page: PerPage,
   cursor: about(
     v.optional(v.pipe(v.string(), v.maxLength(500))),
-    '`X-Relx-Next-Cursor` of the previous page. Replaces `page`: no item is repeated or skipped if relations change meanwhile.',
+    '`X-Relx-Next-Cursor` of the previous page. Replaces `page`: no item is repeated or skipped if relations are added or removed meanwhile.',
     'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
   ),
   search: Search,
