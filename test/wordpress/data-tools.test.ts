@@ -155,6 +155,17 @@ describe.each(engines)('tools and data on %s', (engine) => {
     expect(found.find(({ source }) => source === 'acf')?.fields).toEqual([
       { key: 'people.book', label: 'People: Book', field_type: 'post_object', from_type: 'post', to_type: 'post', total: 2 },
     ]);
+    const field = await here.php<object[]>(
+      `$field = static fn( $name, $type, $parent ) => wp_insert_post( array( 'post_type' => 'acf-field', 'post_status' => 'publish', 'post_name' => "field_$name", 'post_excerpt' => $name, 'post_title' => ucfirst( $name ), 'post_parent' => $parent, 'post_content' => wp_slash( serialize( array( 'type' => $type ) ) ) ) );
+      $details = $field( 'details', 'group', 0 );
+      $field( 'see', 'relationship', $field( 'inner', 'group', $details ) );
+      $field( 'below', 'user', $field( 'layouts', 'flexible_content', 0 ) );
+      return ( new Relx_Foreign_ACF( Relx_Core::instance() ) )->fields();`,
+    );
+    // fields with layouts have other meta keys in each post
+    expect(field).toEqual([
+      { key: 'details_inner_see', label: 'Details: Inner: See', field_type: 'relationship', to_type: 'post' },
+    ]);
     const migrate = (key: string) => wp('migrate', 'acf', `--key=${key}`, '--type=credits');
     const done = await migrate('people.book');
     expect([done.code, done.stderr]).toEqual([1, expect.stringMatching(/is not a repeater of ACF/)]);

@@ -112,7 +112,8 @@ class Relx_Foreign_ACF {
 	}
 
 	/**
-	 * Fields with ids by key: name, label and type. The name of a sub-field of a repeater is such as `credits.person`.
+	 * Fields with ids by key: name, label and type. The name of a sub-field of a repeater is such as `credits.person`, and in a group it is
+	 * that of its meta, `details_person`.
 	 *
 	 * @return array<string,array>
 	 */
@@ -121,17 +122,33 @@ class Relx_Foreign_ACF {
 			$declared     = $this->declared();
 			$this->fields = array();
 			foreach ( $declared as $key => $field ) {
-				$parent = $declared[ $field['parent'] ] ?? null;
-				if ( $parent && 'repeater' === $parent['type'] ) {
-					$field['name']  = "{$parent['name']}.{$field['name']}";
-					$field['label'] = "{$parent['label']}: {$field['label']}";
-				}
-				if ( isset( self::OBJECT_TYPES[ $field['type'] ] ) ) {
-					$this->fields[ $key ] = $field;
+				$whole = isset( self::OBJECT_TYPES[ $field['type'] ] ) ? self::with_parents( $field, $declared ) : null;
+				if ( $whole && substr_count( $whole['name'], '.' ) < 2 ) {
+					$this->fields[ $key ] = $whole;
 				}
 			}
 		}
 		return $this->fields;
+	}
+
+	/**
+	 * A field with the names and labels of the fields that it is in. Null in fields with layouts, and in too many fields.
+	 *
+	 * @param string[]            $field    Field.
+	 * @param array<string,array> $declared All fields by key.
+	 */
+	private static function with_parents( array $field, array $declared ): ?array {
+		for ( $depth = 0; isset( $declared[ $field['parent'] ] ); $depth++ ) {
+			$parent    = $declared[ $field['parent'] ];
+			$separator = array( 'repeater' => '.', 'group' => '_' )[ $parent['type'] ] ?? null;
+			if ( null === $separator || $depth > 9 ) {
+				return null;
+			}
+			$field['name']   = $parent['name'] . $separator . $field['name'];
+			$field['label']  = "{$parent['label']}: {$field['label']}";
+			$field['parent'] = $parent['parent'];
+		}
+		return $field;
 	}
 
 	/** @return array<string,string[]> All fields by key: name, label, type, and key of the parent. */
