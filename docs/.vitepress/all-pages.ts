@@ -13,11 +13,11 @@ export function allPages(): string {
   });
   return `# Documentation
 
-All pages, in the order of the sidebar. \`npm run docs\` writes this list. The [README](../README.md) describes what relx is.
+Pages in the order of the sidebar. \`npm run docs\` writes this list. The [README](../README.md) describes relx.
 
 ${sections.join('\n')}
-Each sample declares what it uses. Components without a provider belong inside the \`RelxProvider\` of [Render lists](lists.md). A test
-runs or type-checks each sample with the content of the demo. A line such as \`console.log(...); // text\` prints that text there.
+Components without a provider belong inside the \`RelxProvider\` of [Render lists](lists.md). Tests run or check most samples with the
+content of the demo. A line such as \`console.log(...); // text\` prints that text there.
 [Design decisions](decisions/README.md) explain why relx is built as it is.
 `;
 }
