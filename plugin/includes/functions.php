@@ -2,7 +2,7 @@
 /**
  * Functions for themes and plugins.
  *
- * A function that fails returns a WP_Error. Its code is one of the REST contract, and its data contains the HTTP status.
+ * Functions with ncr_ return errors as a WP_Error. Its code is one of the REST contract, and its data contains the HTTP status.
  *
  * @package relx
  */
@@ -37,7 +37,8 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 *     @type int      $max_connections    Maximum number of relations per source, 0 for no limit. Default 0.
 	 *     @type int      $max_connections_to Maximum number of relations per target, 0 for no limit. Default 0.
 	 *     @type bool     $acyclic            Reject relations that close a cycle. Default false.
-	 *     @type string   $edit               Who can change relations: users who can edit the `source`, or `both` sides. Default `source`.
+	 *     @type string   $edit               Who can change relations: users who can edit the `source`, or `both` sides. Default: for
+	 *                                        two-way types that of the settings, otherwise `source`.
 	 *     @type string   $show_users         Users that lists show: `authors` or `all`. Default `authors`.
 	 *     @type string   $meta_key           Meta key, or Advanced Custom Fields field, whose IDs the relations follow.
 	 *     @type string   $meta_side          Side whose objects have the meta, `from` or `to`. Default `from`.
@@ -348,7 +349,7 @@ if ( ! function_exists( 'ncr_copy_relations' ) ) {
 	 *
 	 * @param int           $from_id     ID to copy from.
 	 * @param int           $to_id       ID to copy to.
-	 * @param string[]|null $types       Relation types, null for all.
+	 * @param string[]|null $types       Relation types, null for all except read-only ones.
 	 * @param string        $object_type `post`, `user` or `term`.
 	 * @return array|WP_Error `copied` (relations), `skipped` and `errors` (each with `relation_id` and `reason`, a WP_Error).
 	 */
@@ -372,7 +373,7 @@ if ( ! function_exists( 'ncr_replace_object' ) ) {
 	 *
 	 * @param int           $id          Object ID.
 	 * @param int           $by_id       ID to move them to.
-	 * @param string[]|null $types       Relation types, null for all.
+	 * @param string[]|null $types       Relation types, null for all except read-only ones.
 	 * @param string        $object_type `post`, `user` or `term`.
 	 * @param array         $args        {
 	 *     Optional arguments.

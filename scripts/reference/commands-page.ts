@@ -87,7 +87,7 @@ export function commandsPage(): string {
 
 ${list(entriesOf(true))}
 
-${without.map(({ path }) => code(path)).join(' and ')} only accept ${codes(inAll)}.
+Of these, ${without.map(({ path }) => code(path)).join(' and ')} only accept ${codes(inAll)}; ${code('relx migrate-database')} has its own ${code('--prefix')}.
 
 ## Common options
 

@@ -16,9 +16,9 @@ export const errorTexts = {
       'The name of a relation type is empty, longer than 50 characters, or contains other characters than `a-z`, `0-9`, `_` and `-`.',
     fix: register,
   },
-  ncr_invalid_label: { cause: 'The label is not a string, or too long.', fix: register },
+  ncr_invalid_label: { cause: 'A label is empty, too long or not a string.', fix: register },
   ncr_invalid_object_type: {
-    cause: 'The relation type does not allow this object type on this side.',
+    cause: 'The object type is unknown, or the relation type does not allow it on this side.',
     fix: 'Pass one that `GET relx/v1/types` lists for the side.',
   },
   ncr_invalid_direction: {
@@ -27,7 +27,7 @@ export const errorTexts = {
   },
   ncr_invalid_combination: {
     cause:
-      "An object does not fit its side, such as a page in a type for courses and lessons. Or the sides don't fit each other: a two-way type needs the same object types and subtypes on both, a side with subtypes needs one object type, and an `acyclic` type must be one-way, within one object type.",
+      "An object does not fit its side, such as a page in a type for courses and lessons. Or arguments of a type don't fit each other: for example, a two-way type needs the same object types and subtypes on both sides, and an `acyclic` type must be one-way, within one object type.",
     fix: 'Relate an object that the message allows, or correct the registration.',
   },
   ncr_invalid_subtype: {
@@ -88,7 +88,7 @@ export const errorTexts = {
   },
   ncr_max_connections_exceeded: {
     cause: 'One of the objects already has as many relations as the type allows.',
-    fix: 'Remove a relation first, or raise `max_connections`.',
+    fix: 'Remove a relation first, or raise the maximum of the type.',
   },
   ncr_cycle: {
     cause: 'The type is `acyclic`, and the relation would close a cycle: the target already leads to the source.',
@@ -128,7 +128,7 @@ export const errorTexts = {
   },
   rest_cannot_create: {
     cause: "The user can't create this relation or post.",
-    fix: 'Log in as a user who can edit the source, and for two-way types the target. [Access rules](../access.md)',
+    fix: 'Log in as a user who can edit the source, and the target if the type or the site requires both. [Access rules](../access.md)',
   },
   rest_cannot_edit: {
     cause: "The user can't change this object or the order of its relations.",
@@ -138,13 +138,14 @@ export const errorTexts = {
     cause: "The user can't delete this relation or post.",
     fix: 'Log in as a user who can edit the source, or delete the post.',
   },
-  rest_forbidden: { cause: "The user can't read this.", fix: 'Log in as a user who can.' },
+  rest_forbidden: { cause: "The user can't read or change this.", fix: 'Log in as a user who can.' },
   rest_forbidden_context: {
     cause: "The user can't edit what `context=edit` requests.",
     fix: 'Request `context=view`, or log in as an editor.',
   },
   rest_user_cannot_view: {
-    cause: 'This user has no published posts, so only users with the capability `list_users` see the account.',
+    cause:
+      'Only users with the capability `list_users` see users without published posts, use `roles` and `capabilities`, or request `context=edit` of others.',
     fix: 'Log in as an administrator.',
   },
   rest_forbidden_orderby: {
@@ -233,8 +234,8 @@ export const errorTexts = {
   rest_post_incorrect_password: { cause: 'The password of the post is wrong.', fix: 'Send the right `password`.' },
   rest_read_only: { cause: 'The service runs with `--readonly`.', fix: 'Send writes to a service without `--readonly`.' },
   rest_precondition_failed: {
-    cause: 'The order has changed since you read the relation (`If-Match`).',
-    fix: 'Read the relation again, then move it with the new `ETag`.',
+    cause: 'The relation or list has changed since you read it (`If-Match`).',
+    fix: 'Read it again, then repeat the change with the new `ETag`.',
   },
   rest_idempotency_key_reused: {
     cause: 'You sent another request with this `Idempotency-Key`.',
@@ -246,7 +247,7 @@ export const errorTexts = {
   },
   rest_too_much_work: {
     cause: 'The request reads or stores more than the limits allow.',
-    fix: 'Request fewer lists at a time, or add a `type`. [Limits](../operations.md)',
+    fix: 'Request fewer lists at a time, or add a `type`. [Limits](../limits.md)',
   },
   rest_request_too_large: { cause: 'The body is larger than the limit.', fix: 'Send less in one request.' },
   rest_invalid_request: { cause: 'The request is not valid HTTP.', fix: 'Check client and proxies.' },

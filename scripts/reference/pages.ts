@@ -10,7 +10,7 @@ import { settingsPage } from './settings-page.js';
 import { tagsPage } from './tags-page.js';
 import { wpCliPage } from './wp-cli-page.js';
 
-const index = () => `${heading('Reference', 'Every name of relx, generated from the sources.')}
+const index = () => `${heading('Reference', 'The names of relx, generated from the sources.')}
 - [Attributes](attributes.md) of lists, with their names in React, shortcodes, blocks, REST and PHP
 - [Dynamic tags](dynamic-tags.md) with their formats and controls
 - [Custom properties](../theming.md#custom-properties) of the style sheets

@@ -219,8 +219,8 @@ const successOf = ({ responses }: Operation): Content =>
 /** The page of the REST API. */
 export function restPage(): string {
   const { schemas, parameters: shared } = components;
-  const about = `Every route with its parameters, an example, its response and its error codes. For programs: [openapi.json](../../openapi.json), which has
-types and examples of every field. On the documentation site, "Try it" sends a request to the [playground](../playground.md)'s backend, which
+  const about = `The routes with their parameters and error codes, those below ${code('relx/v1')} also with an example and the response. For programs:
+[openapi.json](../../openapi.json) with types and examples. On the documentation site, "Try it" sends a request to the [playground](../playground.md)'s backend, which
 runs in your browser.
 
 - The WordPress plugin serves the routes below ${code('relx/v1')}. WordPress itself serves those below ${code('wp/v2')}, which
@@ -230,10 +230,10 @@ runs in your browser.
 
 Sections list the [error codes](error-codes.md) of their route. In addition:
 
-- Every route can fail with ${code('rest_too_many_attempts')} (429) and ${code('rest_cookie_invalid_nonce')} (403).
+- Every route can fail with ${code('rest_cookie_invalid_nonce')} (403), and of ${code('relx serve')} with ${code('rest_too_many_attempts')} (429).
 - Parameters and bodies can fail with ${codes(['rest_invalid_param', 'rest_missing_callback_param', 'rest_invalid_json'])} (400) and ${code('rest_request_too_large')} (413).
 - Writes fail with ${code('rest_read_only')} (403) if the service is read-only. Routes that require a login fail with ${code('rest_not_logged_in')} (401), those of ${code('relx/v1')} after a wrong password with ${code('incorrect_password')} (401).
-- Logged-out users get 401 in place of 403.`;
+- If logging in may help, logged-out users get 401 in place of 403.`;
   const parameters = new Descriptions();
   const fields = new Descriptions();
   const examples = new Examples();

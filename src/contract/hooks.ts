@@ -260,7 +260,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters whether a user can add, remove and move a relation in the REST API.',
+    about: 'Filters whether a user can add, change and remove a relation.',
     parameters: [
       ['can', 'bool', 'Whether the user can edit the source, and the target if the type requires both.'],
       ['user_id', 'int', 'User ID.'],
@@ -313,7 +313,7 @@ export const hooks = [
     in: 'plugin',
     since: '0.1.0',
     about:
-      'Filters how relx finds similar posts. `minimum` and `recency` come from the settings. After a change, run `wp content-relations similar --rebuild`.',
+      'Filters how relx finds similar posts. After a change, run `wp content-relations similar --rebuild`.',
     parameters: [
       [
         'options',
@@ -322,8 +322,8 @@ export const hooks = [
         [
           ['text', 'float', 'How much the text counts, 0-1. Default 0.4.'],
           ['terms', 'float', 'How much shared terms count, 0-1. Default 0.6.'],
-          ['recency', 'float', 'How much the date counts, 0-1. Default 0.'],
-          ['minimum', 'float', 'Lowest score that counts as similar, 0-1. Default 0.1.'],
+          ['recency', 'float', 'How much the date counts, 0-1. Default: that of the settings.'],
+          ['minimum', 'float', 'Lowest score that counts as similar, 0-1. Default: that of the settings.'],
           ['post_types', 'string[]|null', 'Post types of similar posts. Default null: the type of the post itself.'],
           ['excluded_terms', 'int[]', 'IDs of terms whose posts are never similar. Default: those of the settings.'],
           ['taxonomies', 'float[]', 'Factors by taxonomy. Default: 0 for `post_format`, 1 for other public taxonomies.'],
@@ -340,7 +340,7 @@ export const hooks = [
     in: 'both',
     since: '0.1.0',
     about:
-      "Filters candidates' scores for similar posts, before the minimum applies. You can add posts. After a change, run `wp content-relations similar --rebuild`.",
+      "Filters candidates' scores for similar posts, before the minimum applies. You can add posts. After a change, run `wp content-relations similar --rebuild`, or on your server `relx similar --rebuild`.",
     parameters: [
       ['scores', 'float[]', 'Scores by post ID, 0-1.'],
       ['post_id', 'int', 'ID of the post with the list, 0 for an unsaved draft.'],

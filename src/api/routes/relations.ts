@@ -99,7 +99,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Lists what is related to up to 100 posts, users and terms',
     description:
-      'The response contains a list for each object, or an error if the user cannot see the object. Each list is one page. For the next page, request the list alone with its cursor.',
+      'The response contains a list or an error for each object. Each list is one page. For the next page, request the list alone with its cursor.',
     query: ManyQuery,
     response: RelatedByObject,
     errors: [...input, 'ncr_invalid_type'],
@@ -240,7 +240,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Changes the data of a relation, or moves it within a list',
     description:
-      'Send data, or side with one of before, after and position. With If-Match, the server rejects a move if the order has changed.',
+      'Send data, or side with one of before, after and position. With If-Match, the server rejects the request if the order or the data has changed.',
     params: relation,
     body: UpdateInput,
     keyed: true,
@@ -295,9 +295,9 @@ export const relationRoutes = {
     namespace: 'plugin',
     path: '/{object_type}/{id}/replace',
     status: 200,
-    summary: 'Moves all relations of an object to another object',
+    summary: 'Moves the relations of an object to another object',
     description:
-      'Both have the same object type. Relations keep their order, data and dates; duplicates are removed. Requires permission to remove and add each relation. A request handles at most 1,000 relations. While the response has next, repeat the request with it as cursor. With require-all-validate, one request must handle all relations.',
+      'Both have the same object type. Relations keep their order, data and dates. Duplicates, and relations between the two, are removed. Relations that you have no permission to remove and add stay. A request handles at most 1,000 relations. While the response has next, repeat the request with it as cursor. With require-all-validate, one request must handle all relations.',
     params: v.object({
       object_type: about(ObjectType, 'Object type.', 'post'),
       id: about(Id, 'ID of the object whose relations move.', 12),
@@ -368,7 +368,7 @@ export const relationRoutes = {
     path: '/openapi.json',
     status: 200,
     summary: 'Returns this OpenAPI document',
-    description: "It has the site's own taxonomies, namespace and embed.",
+    description: "That of relx serve has the site's own taxonomies, namespace and embed.",
     response: v.looseObject({}),
     errors: [],
   },

@@ -171,7 +171,7 @@ export const RelationType = v.object({
   edit: v.optional(
     v.pipe(
       v.picklist(typeEdits),
-      v.description('Users who can change relations: with permission to edit the source, or both sides. Default: `source`.'),
+      v.description('Users who can change relations: with permission to edit the source, or both sides. Default: for two-way types the setting, otherwise `source`.'),
     ),
   ),
   show_users: v.optional(
@@ -204,7 +204,7 @@ export const RelationType = v.object({
         label: about(v.string(), 'Field label.', 'Related products'),
         url: v.optional(v.pipe(v.string(), v.description('Field URL, relative to the page that edits the object.'))),
       }),
-      v.description('Field that the relations follow. Only the plugin sends it, and `meta_key`, to users who can edit posts.'),
+      v.description('Field that the relations follow. Only the plugin sends it, to users who can edit posts.'),
     ),
   ),
   hidden: onlyTrue('Hide the type from editors. Its lists and relations still work. Default: false.'),

@@ -27,7 +27,7 @@ const definition = {
   max_connections_to: limit('target'),
   edit: about(
     v.picklist(typeEdits),
-    'Users who can change relations: with permission to edit the source, or both sides. Default: `source`.',
+    'Users who can change relations: with permission to edit the source, or both sides. Default: for two-way types the setting, otherwise `source`.',
     'source',
   ),
   show_users: about(

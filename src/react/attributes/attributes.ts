@@ -233,7 +233,7 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
   fill: {
     label: /* translators: an attribute of lists. */ 'Fill up with similar posts',
     help: /* translators: help text of an attribute of lists. */ 'Similar posts follow the related ones if there are too few of them.',
-    description: 'With `similar`, similar posts follow the related ones, up to the limit. Only for posts related to a post.',
+    description: 'With `similar`, similar posts follow the posts related to a post, up to the limit.',
   },
   exclude: {
     label: /* translators: an attribute of lists. */ 'Exclude what the page already shows',

@@ -36,7 +36,7 @@ export function openapiParameters(embedField: string): Record<string, unknown> {
       '5b0c1a3e-6d3f-4f55-9a59-2b8f3a0a8c11',
       { type: 'string', minLength: 1, maxLength: 255 },
     ),
-    IfMatch: header('If-Match', 'ETag of the relation. If the order has changed since, the status is 412', '"1f8a3c"'),
+    IfMatch: header('If-Match', 'ETag of the relation or list. If it has changed since, the status is 412', '"1f8a3c"'),
   };
 }
 
