@@ -34,8 +34,8 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 *     @type string   $from               Object type, or post types, taxonomies or roles, such as `course`.
 	 *     @type string   $to                 The same for targets, such as `lesson`.
 	 *     @type bool     $bidirectional      Whether the type is two-way. Default false.
-	 *     @type int      $max_connections    Maximum number of relations per source, 0 for no limit. Default 0.
-	 *     @type int      $max_connections_to Maximum number of relations per target, 0 for no limit. Default 0.
+	 *     @type int      $max_connections    Maximum number of relations per source, or per object of two-way types. Default 0: no limit.
+	 *     @type int      $max_connections_to Maximum number of relations per target of one-way types. Default 0: no limit.
 	 *     @type bool     $acyclic            Reject relations that close a cycle. Default false.
 	 *     @type string   $edit               Who can change relations: users who can edit the `source`, or `both` sides. Default: for
 	 *                                        two-way types that of the settings, otherwise `source`.

@@ -166,8 +166,8 @@ export const RelationType = v.object({
   from_subtypes: subtypes('sources'),
   to_subtypes: subtypes('targets'),
   direction: about(v.picklist(typeDirections), 'Direction.', 'from_to'),
-  max_connections: about(v.nullable(v.number()), 'Maximum number of relations per source. Null or 0: no limit.', null),
-  max_connections_to: about(v.nullable(v.number()), 'Maximum number of relations per target. Null or 0: no limit.', null),
+  max_connections: about(v.nullable(v.number()), 'Maximum number of relations per source, or per object of two-way types. Null or 0: no limit.', null),
+  max_connections_to: about(v.nullable(v.number()), 'Maximum number of relations per target of one-way types. Null or 0: no limit.', null),
   edit: v.optional(
     v.pipe(
       v.picklist(typeEdits),

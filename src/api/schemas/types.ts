@@ -23,8 +23,8 @@ const definition = {
   from_subtypes: subtypes('sources', 'course'),
   to_subtypes: subtypes('targets', 'lesson'),
   direction: about(v.picklist(typeDirections), 'Direction.', 'from_to'),
-  max_connections: limit('source'),
-  max_connections_to: limit('target'),
+  max_connections: limit('source, or per object of two-way types'),
+  max_connections_to: limit('target of one-way types'),
   edit: about(
     v.picklist(typeEdits),
     'Users who can change relations: with permission to edit the source, or both sides. Default: for two-way types the setting, otherwise `source`.',
