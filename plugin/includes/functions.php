@@ -260,9 +260,9 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 
 if ( ! function_exists( 'ncr_get_related_many' ) ) {
 	/**
-	 * Returns what is related to many objects, with as few database queries as for one.
+	 * Returns what is related to many objects, with few database queries if they have up to 10,000 relations together.
 	 *
-	 * If they have more than 10,000 relations together, reads them one by one. The filters of `ncr_get_related()` run for each object.
+	 * The filters of `ncr_get_related()` run for each object.
 	 *
 	 *     $lists = ncr_get_related_many( array( 7, 12 ), 'post', 'related_to', array( 'fields' => 'ids' ) );
 	 *
@@ -496,7 +496,7 @@ if ( ! function_exists( 'lg_get_related_terms' ) ) {
 
 if ( ! function_exists( 'lg_get_related_products' ) ) {
 	/**
-	 * Returns a product's related products. A plugin must have registered the type.
+	 * Returns a product's related products. The setting `woocommerce`, or a plugin, registers the type.
 	 *
 	 *     $products = lg_get_related_products( 12 );
 	 *

@@ -59,10 +59,7 @@ function namesOf(prop: string, { detail }: AttributeSpec, args: ReadonlyMap<stri
 /** The page of the attributes: their names in each API in one table, and a section for each. */
 export function attributesPage(): string {
   const about = `The options of lists, with their names in each API. In React, shortcodes and blocks, a number out of range becomes the nearest one in
-range, and an unknown value the default. REST and PHP functions reject them.
-
-Lists show 5 items by default. The REST API and the client return 10, as WordPress does, and ${code('ncr_get_related()')}, PHP in the
-table, returns all.`;
+range, and an unknown value the default. REST and PHP functions reject them. PHP in the table is ${code('ncr_get_related()')}.`;
   const args = phpArguments();
   const all = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => ({
     prop,
@@ -105,7 +102,7 @@ table, returns all.`;
 ${table(['React and block', 'shortcode', 'REST and PHP', 'default'], rows)}
 
 The client and hooks use the names of React, with ${codes(['objectType', 'data', 'search', 'page', 'cursor'])} in addition, and ${code('terms')} for
-${code('showTerms')}. In shortcodes and blocks, ${code('order')} is the sort key, as React's ${code('orderBy')}. In REST and PHP, the manual order is ${code('order')}, and ${code('title')} is also for names.
+${code('showTerms')}. In REST and PHP, the manual order is ${code('order')}, and ${code('title')} is also for names.
 ${code('relx_the_related_posts()')} and ${code('relx_get_related_posts()')} take the names of shortcodes.
 
 ## Values

@@ -100,10 +100,10 @@ export const errorTexts = {
     fix: 'Correct these items, or send `skip_rejected` to save the others.',
   },
   rest_invalid_param: {
-    cause: 'A parameter has the wrong type, is out of range, or is unknown.',
+    cause: 'A parameter has the wrong type, or is out of range.',
     fix: 'Correct what `data.params` names.',
   },
-  rest_missing_callback_param: { cause: 'A required parameter is missing.', fix: 'Correct what `data.params` names.' },
+  rest_missing_callback_param: { cause: 'A required parameter is missing.', fix: 'Send what the message names.' },
   rest_invalid_json: {
     cause: 'The body is not a JSON object, is incomplete, or is nested too deeply.',
     fix: 'Send a JSON object, with `Content-Type: application/json`.',

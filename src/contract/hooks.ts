@@ -116,7 +116,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about: 'Filters whether two objects can be related, for example by their post types.',
+    about: 'Filters whether two objects can be related.',
     parameters: [['allowed', 'bool', 'Default: true.'], source, target, type],
     example: `add_filter( 'ncr_relation_allowed', function ( $allowed, $from_id, $to_id ) {
 	return $allowed && get_post_type( $from_id ) === get_post_type( $to_id );
@@ -161,7 +161,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about: 'Filters the search for objects to relate, for example to find only lessons by the same author.',
+    about: 'Filters the search for objects to relate.',
     parameters: [
       ['args', 'array', 'Arguments of WP_Query, WP_User_Query or get_terms().'],
       ['relation_type', 'RelationType', 'Relation type, as `GET relx/v1/types` returns it.'],
@@ -194,7 +194,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters the name of the parameter and field that embed relations, for example to use another brand.',
+    about: 'Filters the name of the parameter and field that embed relations.',
     parameters: [['name', 'string', 'Default: `relx_relations`.']],
     example: `add_filter( 'relx_embed_param', function () {
 	return 'my_relations';
@@ -277,7 +277,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters the namespace of the REST routes, for example to use another brand.',
+    about: 'Filters the namespace of the REST routes.',
     parameters: [['namespace', 'string', 'Default: `relx/v1`.']],
     example: `add_filter( 'relx_namespace', function () {
 	return 'my-brand/v1';
