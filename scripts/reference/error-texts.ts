@@ -128,7 +128,8 @@ export const errorTexts = {
   },
   rest_cannot_create: {
     cause: "The user can't create this relation or post.",
-    fix: 'Log in as a user who can edit the source, and the target if the type or the site requires both. [Access rules](../access.md)',
+    fix:
+      'Log in as a user who can edit the source, and the target if the type or the site requires both. [Access rules](../access.md)',
   },
   rest_cannot_edit: {
     cause: "The user can't change this object or the order of its relations.",

@@ -312,8 +312,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about:
-      'Filters how relx finds similar posts. After a change, run `wp content-relations similar --rebuild`.',
+    about: 'Filters how relx finds similar posts. After a change, run `wp content-relations similar --rebuild`.',
     parameters: [
       [
         'options',

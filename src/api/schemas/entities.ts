@@ -166,12 +166,22 @@ export const RelationType = v.object({
   from_subtypes: subtypes('sources'),
   to_subtypes: subtypes('targets'),
   direction: about(v.picklist(typeDirections), 'Direction.', 'from_to'),
-  max_connections: about(v.nullable(v.number()), 'Maximum number of relations per source, or per object of two-way types. Null or 0: no limit.', null),
-  max_connections_to: about(v.nullable(v.number()), 'Maximum number of relations per target of one-way types. Null or 0: no limit.', null),
+  max_connections: about(
+    v.nullable(v.number()),
+    'Maximum number of relations per source, or per object of two-way types. Null or 0: no limit.',
+    null,
+  ),
+  max_connections_to: about(
+    v.nullable(v.number()),
+    'Maximum number of relations per target of one-way types. Null or 0: no limit.',
+    null,
+  ),
   edit: v.optional(
     v.pipe(
       v.picklist(typeEdits),
-      v.description('Users who can change relations: with permission to edit the source, or both sides. Default: for two-way types the setting, otherwise `source`.'),
+      v.description(
+        'Users who can change relations: with permission to edit the source, or both sides. Default: for two-way types the setting, otherwise `source`.',
+      ),
     ),
   ),
   show_users: v.optional(

@@ -64,7 +64,11 @@ export const ListParams = v.object({
     'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
   ),
   search: Search,
-  exclude: about(Ids, 'Related objects to leave out, by ID, at most 100. IDs apply to every object type, so set `to_type`.', [12, 15]),
+  exclude: about(
+    Ids,
+    'Related objects to leave out, by ID, at most 100. IDs apply to every object type, so set `to_type`.',
+    [12, 15],
+  ),
   fill: about(
     v.optional(v.picklist(fills), 'none'),
     '`similar` adds similar posts to the first page, after the related ones. Only for posts related to a post.',
@@ -283,9 +287,11 @@ export const SetListResult = v.object({
 /** A request to move the relations of an object to another. */
 export const ReplaceInput = v.object({
   by: about(Id, 'ID of the object that gets the relations.', 34),
-  types: about(v.optional(v.pipe(v.array(TypeName), v.minLength(1), v.maxLength(100))), 'Relation types. Default: all except read-only ones.', [
-    'references',
-  ]),
+  types: about(
+    v.optional(v.pipe(v.array(TypeName), v.minLength(1), v.maxLength(100))),
+    'Relation types. Default: all except read-only ones.',
+    ['references'],
+  ),
   dry_run: about(v.optional(v.boolean(), false), 'Report what would change, and change nothing.', true),
   validation: about(
     v.optional(v.picklist(batchValidations), 'normal'),

@@ -28,7 +28,7 @@ export function openapiParameters(embedField: string): Record<string, unknown> {
       flag,
       '1',
     ),
-    Similar: query(similarFieldOf(embedField), 'Adds the 10 most similar posts, too', flag, '1'),
+    Similar: query(similarFieldOf(embedField), `With ${embedField}, adds the 10 most similar posts, too`, flag, '1'),
     IfNoneMatch: header('If-None-Match', 'ETags of cached responses. If one matches, the status is 304', '"1f8a3c"'),
     IdempotencyKey: header(
       'Idempotency-Key',
