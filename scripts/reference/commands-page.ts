@@ -48,7 +48,7 @@ function describe({ path, command, options }: Leaf, shared: ReadonlyMap<string, 
   const own = options.filter((entry) => !shared.has(keyOf(entry)));
   const common = options.filter((entry) => shared.get(keyOf(entry))?.isGeneral === false).map(({ name }) => name);
   const taken = command.registeredArguments.map((argument) => ({
-    name: argument.required ? `<${argument.name()}>` : `[${argument.name()}]`,
+    name: argument.required ? `<${argument.name()}${argument.variadic ? '...' : ''}>` : `[${argument.name()}]`,
     values: [argument.argChoices ? codes(argument.argChoices) : ''],
     text: argument.description,
   }));

@@ -166,8 +166,7 @@ export const relationRoutes = {
     path: '/relationships',
     status: 201,
     summary: 'Adds a relation',
-    description:
-      'Requires permission to edit the source, and the target if the relation type or the site requires both. If you get no response, repeat the request with the same Idempotency-Key.',
+    description: 'Requires permission to edit the source, and the target if the relation type or the site requires both.',
     body: RelationInput,
     keyed: true,
     response: RelationItem,
@@ -266,7 +265,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Saves a whole list in one transaction',
     description:
-      'Adds, removes, moves and changes relations. Each change requires the same permissions as a request for it alone. With base, keeps what others changed since, and reports it in merged. With If-Match, the server rejects the request if the list has changed. If you get no response, repeat the request with the same Idempotency-Key.',
+      'Adds, removes, moves and changes relations. Each change requires the same permissions as a request for it alone. With base, keeps what others changed since, and reports it in merged. With If-Match, the server rejects the request if the list has changed.',
     params: v.object({
       object_type: about(ObjectType, 'Object type.', 'post'),
       id: about(Id, 'ID of the object whose list it is.', 12),

@@ -26,5 +26,5 @@ export const Suggestion = v.object({ related: RelatedPost });
 /** A post that is not suggested for another one. */
 export const Dismissal = v.object({
   post_id: about(Id, 'Post ID.', 12),
-  dismissed_id: about(Id, 'ID of the post to stop suggesting.', 15),
+  dismissed_id: about(Id, 'ID of the suggested post.', 15),
 });
