@@ -27,7 +27,7 @@ export const errorTexts = {
   },
   ncr_invalid_combination: {
     cause:
-      "An object does not fit its side, such as a page in a type for courses and lessons. Or arguments of a type don't fit each other: for example, a two-way type needs the same object types and subtypes on both sides, and an `acyclic` type must be one-way, within one object type.",
+      "An object does not fit its side, such as a page in a type for courses. Or arguments of a type don't fit each other, such as `acyclic` and a two-way type.",
     fix: 'Relate an object that the message allows, or correct the registration.',
   },
   ncr_invalid_subtype: {
@@ -91,7 +91,7 @@ export const errorTexts = {
     fix: 'Remove a relation first, or raise the maximum of the type.',
   },
   ncr_cycle: {
-    cause: 'The type is `acyclic`, and the relation would close a cycle: the target already leads to the source.',
+    cause: 'The type is `acyclic`, and the target already leads to the source.',
     fix: 'Remove a relation of the cycle first, or register the type without `acyclic`.',
   },
   relx_list_rejected: {

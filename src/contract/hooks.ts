@@ -147,7 +147,7 @@ export const hooks = [
       [
         'lists',
         'array',
-        'Lists by name, such as `course_lesson:outgoing`, each with `type`, `direction`, `label`, `type_label`, `object_types`, `column` and `managed`, which excludes it from the bulk action.',
+        'Lists by name, such as `course_lesson:outgoing`, each with `type`, `direction`, `label`, `type_label`, `object_types`, `column` and `managed` (read-only).',
       ],
       ['object_type', 'string', 'What the screen lists: `post`, `user` or `term`.'],
       ['subtype', 'string', 'Post type or taxonomy of the screen. Empty for users.'],

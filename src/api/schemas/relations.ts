@@ -64,11 +64,7 @@ export const ListParams = v.object({
     'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
   ),
   search: Search,
-  exclude: about(
-    Ids,
-    'Related objects to leave out, by ID, at most 100. IDs apply to every object type, so set `to_type`.',
-    [12, 15],
-  ),
+  exclude: about(Ids, 'Related objects to leave out, by ID. IDs apply to every object type, so set `to_type`.', [12, 15]),
   fill: about(
     v.optional(v.picklist(fills), 'none'),
     '`similar` adds similar posts to the first page, after the related ones. Only for posts related to a post.',
