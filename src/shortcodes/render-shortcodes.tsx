@@ -1,4 +1,5 @@
 import { eventLoopYield } from '../event-loop-yield.js';
+import type { FieldTypes } from '../react/items/format-field.js';
 import { cacheTags } from '../react/queries/cache-tags.js';
 import { type RelatedSource, readLists } from '../react/queries/related-source.js';
 import type { RelatedSnapshot } from '../react/queries/snapshot.js';
@@ -19,6 +20,8 @@ export type ShortcodeOptions = RelatedSource & {
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
+  /** Relation types, as in `RelxProvider`. @default those of `core`. With a client none: labels are field names */
+  readonly types?: FieldTypes | undefined;
   /** Prefix of IDs in the HTML, unique for each text on a page. @default 'relx-' and the post ID */
   readonly idPrefix?: string | undefined;
   /** Wrap lists in a `div` that `mountShortcodes` hydrates without a request. @default false */
@@ -67,7 +70,7 @@ export interface PartsToRender {
  */
 export async function renderParts(
   texts: readonly PartsToRender[],
-  { postId: common, idPrefix, shortcodes = {}, locale, translate, mountable = false, ...source }: ShortcodeOptions,
+  { postId: common, idPrefix, shortcodes = {}, locale, translate, types: given, mountable = false, ...source }: ShortcodeOptions,
 ): Promise<RenderedShortcodes[]> {
   let left = MAX_LISTS;
   const requested = texts.map(({ parts, postId = common }) => {
@@ -92,10 +95,23 @@ export async function renderParts(
     }
   const pause = work ? () => work.pause() : eventLoopYield();
   const client = 'client' in source ? source.client : undefined;
+  const types = given ?? ('core' in source ? source.core.types?.all() : undefined);
   const rendered: RenderedShortcodes[] = [];
   for (const [index, { parts, postId, lists }] of requested.entries()) {
     const prefix = texts[index]?.idPrefix ?? idPrefix ?? `relx-${postId ?? 0}-`;
-    const renderer = new Renderer({ client, snapshot, lists, shortcodes, locale, translate, postId, prefix, mountable, pause });
+    const renderer = new Renderer({
+      client,
+      snapshot,
+      lists,
+      shortcodes,
+      locale,
+      translate,
+      types,
+      postId,
+      prefix,
+      mountable,
+      pause,
+    });
     rendered.push({ html: await renderer.html(parts), tags: tagsOf(lists.values(), snapshot) });
     await pause();
   }

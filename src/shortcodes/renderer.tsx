@@ -1,4 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import type { FieldTypes } from '../react/items/format-field.js';
 import { RelatedView } from '../react/lists/related-view.js';
 import { RelxProvider } from '../react/provider.js';
 import type { SourceClient } from '../react/queries/related-source.js';
@@ -27,6 +28,7 @@ export class Renderer {
       readonly shortcodes: Shortcodes;
       readonly locale: string | undefined;
       readonly translate: Translate | undefined;
+      readonly types: FieldTypes | undefined;
       readonly postId: number | undefined;
       readonly prefix: string;
       readonly mountable: boolean;
@@ -57,13 +59,13 @@ export class Renderer {
 
   /** Renders a list, or an empty string if it is empty. A mountable list includes the data for hydration. */
   #list(shortcode: Shortcode, isMountable: boolean): string {
-    const { snapshot, lists, postId, locale, translate } = this.own;
+    const { snapshot, lists, postId, locale, translate, types } = this.own;
     const list = lists.get(shortcode);
     const page = list && snapshot[list.key];
     if (!page) return '';
     const { objectType, attributes, key } = list;
     const related = { status: 'success', items: page.items } as const;
-    const view = <RelatedView {...attributes} objectType={objectType} related={related} locale={locale} translate={translate} />;
+    const view = <RelatedView {...attributes} {...{ objectType, related, locale, translate, types }} />;
     const html = (isMountable ? renderToString : renderToStaticMarkup)(view);
     if (!isMountable || html === '') return html;
     const { tag, attributes: given } = shortcode;
@@ -72,14 +74,14 @@ export class Renderer {
   }
 
   #custom({ tag, attributes }: Shortcode, enclosed: string): string {
-    const { client, snapshot, shortcodes, postId, locale, translate } = this.own;
+    const { client, snapshot, shortcodes, postId, locale, translate, types } = this.own;
     const Custom = Object.hasOwn(shortcodes, tag) ? shortcodes[tag] : undefined;
     if (!Custom) return '';
     // React escapes strings, but the content is HTML. A random placeholder, which nothing else can contain, is replaced with it
     // after rendering.
     const mark = crypto.randomUUID();
     const html = renderToStaticMarkup(
-      <RelxProvider client={client} snapshot={snapshot} postId={postId} locale={locale} translate={translate}>
+      <RelxProvider client={client} snapshot={snapshot} postId={postId} locale={locale} translate={translate} types={types}>
         <Custom tag={tag} attributes={attributes} postId={postId}>
           {enclosed === '' ? undefined : mark}
         </Custom>

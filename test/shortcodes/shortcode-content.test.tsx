@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { prefetchRelated, RelxProvider } from 'relx';
+import { renderShortcodes } from 'relx/shortcodes';
 import { contentSchema, ShortcodeContent } from 'relx/shortcodes/content';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { posts } from '../conformance/content.js';
@@ -11,6 +12,22 @@ const { hub, alpha } = posts;
 
 describe('a post body in React', () => {
   const site = new ShortcodeSite();
+
+  it('labels the fields of relations by the types of the provider, as on the server', async () => {
+    const sent = { type: 'credits', from: { objectType: 'post', id: alpha }, to: { objectType: 'post', id: hub } } as const;
+    await site.relx.relations.add(sent, { data: { lead: true } });
+    const html = '[relx_related_posts type="credits" fields="lead"]';
+    const types = site.relx.types.all();
+    const { html: fromCore } = await renderShortcodes(html, { core: site.relx, postId: alpha });
+    expect(fromCore).toContain('>Lead author<');
+    expect((await renderShortcodes(html, { client, postId: alpha, types })).html).toBe(fromCore);
+    const { findByText } = render(
+      <RelxProvider client={client} types={types}>
+        <ShortcodeContent html={html} postId={alpha} />
+      </RelxProvider>,
+    );
+    expect(await findByText('Lead author')).toBeTruthy();
+  });
   const { client } = site;
   afterEach(cleanup);
 

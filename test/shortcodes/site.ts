@@ -7,6 +7,15 @@ import { content } from '../conformance/content.js';
 
 const types = ['references', 'related_to', 'authored_by', 'categorized_as'];
 
+const credits = {
+  name: 'credits',
+  label: 'Credits',
+  from_object_types: ['post'],
+  to_object_types: ['post'],
+  direction: 'from_to',
+  fields: { lead: { type: 'boolean', label: 'Lead author' } },
+} as const;
+
 /** The conformance suite's content behind a real client, from the first test of a file to its last. */
 export class ShortcodeSite {
   /** Paths of the requests of the current test. */
@@ -25,7 +34,7 @@ export class ShortcodeSite {
       },
     });
     beforeAll(async () => {
-      this.#relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://site.example' });
+      this.#relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://site.example', types: [credits] });
       await this.#relx.import(content().filter((record) => record.kind !== 'relation' || types.includes(record.type)));
       this.#app = createApp({ relx: this.#relx });
     });

@@ -1,5 +1,6 @@
 import type { RelxClient } from '../../client/index.js';
 import type { AutomaticItem, ObjectType, RelationItem } from '../../contract/index.js';
+import type { FieldTypes } from '../items/format-field.js';
 import { fetchLists } from './fetch-snapshot.js';
 import { toListRequests, type UseRelatedOptions } from './list-request.js';
 import type { RelatedSnapshot } from './snapshot.js';
@@ -19,6 +20,8 @@ export interface ListsBudget {
 
 /** The part of an opened core (`relx/core`) that lists use. */
 export interface ListsCore {
+  /** Its relation types, for labels and formats of fields. */
+  readonly types?: { all(): FieldTypes } | undefined;
   readonly relations: {
     lists(
       lists: readonly { readonly object: { readonly objectType: ObjectType; readonly id: number }; readonly options?: object }[],

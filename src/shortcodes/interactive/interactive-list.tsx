@@ -17,9 +17,10 @@ interface InteractiveListProps {
 
 /** Interactive list, or the content of its shortcode if the list is empty. */
 export function InteractiveList({ objectType, attributes, children }: InteractiveListProps): ReactNode {
-  const { locale, translate, linkComponent, toHref } = useRelxContext();
+  const { locale, translate, types, linkComponent, toHref } = useRelxContext();
   const list = listAttributes(objectType, attributes);
   const related = useRelated(attributesToQuery(objectType, list));
   const isThere = related.status === 'pending' || (related.status === 'success' && related.items.length > 0);
-  return isThere ? <RelatedView {...list} {...{ objectType, related, locale, translate, linkComponent, toHref }} /> : children;
+  const view = { objectType, related, locale, translate, types, linkComponent, toHref };
+  return isThere ? <RelatedView {...list} {...view} /> : children;
 }

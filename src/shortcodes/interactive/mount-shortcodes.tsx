@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { ObjectType } from '../../contract/index.js';
+import type { FieldTypes } from '../../react/items/format-field.js';
 import { RelxProvider } from '../../react/provider.js';
 import type { SourceClient } from '../../react/queries/related-source.js';
 import type { Translate } from '../../react/translate.js';
@@ -16,6 +17,8 @@ export interface MountOptions {
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. Must equal the server's `translate`. @default English */
   readonly translate?: Translate | undefined;
+  /** Relation types, as in `RelxProvider`. Must equal those of the server. @default none: labels are field names */
+  readonly types?: FieldTypes | undefined;
 }
 
 export interface MountedShortcodes {
@@ -35,12 +38,9 @@ function read(element: Element): Mounted | undefined {
   }
 }
 
-function list(
-  { tag, attributes, postId, snapshot }: Mounted,
-  { client, postId: common, locale, translate }: MountOptions,
-): ReactElement {
+function list({ tag, attributes, postId, snapshot }: Mounted, { client, postId: common, ...own }: MountOptions): ReactElement {
   return (
-    <RelxProvider client={client} postId={postId ?? common} snapshot={snapshot} locale={locale} translate={translate}>
+    <RelxProvider client={client} postId={postId ?? common} snapshot={snapshot} {...own}>
       {/* read() has checked the tag */}
       <InteractiveList objectType={relatedShortcodes[tag] as ObjectType} attributes={attributes} />
     </RelxProvider>

@@ -26,6 +26,10 @@ export interface ShortDefinition {
   /** Object type, or post types, taxonomies or roles. Unknown names are post types. */
   readonly from: ObjectType | (string & {}) | readonly string[];
   readonly to: ObjectType | (string & {}) | readonly string[];
+  /** Post types, taxonomies or roles if `from` is an object type. @default all */
+  readonly from_subtypes?: readonly string[] | undefined;
+  /** @default all */
+  readonly to_subtypes?: readonly string[] | undefined;
   /** @default false */
   readonly bidirectional?: boolean;
   /** @default null, no limit */
@@ -107,10 +111,11 @@ function readSide(side: RelationSide, args: Readonly<Record<string, unknown>>): 
   return { objectTypes: types, subtypes };
 }
 
-/** The objects of a side in the short form: an object type, or names of one object type. */
-function readShortSide(side: RelationSide, value: unknown, objectTypeOf: ObjectTypeOf): SideObjects {
+/** The objects of a side in the short form: an object type, whose subtypes can be listed, or names of one object type. */
+function readShortSide(side: RelationSide, args: ShortDefinition, objectTypeOf: ObjectTypeOf): SideObjects {
+  const value: unknown = args[side];
   const objectType = objectTypes.find((known) => known === value);
-  if (objectType) return { objectTypes: [objectType], subtypes: undefined };
+  if (objectType) return { objectTypes: [objectType], subtypes: readSubtypes(`${side}_subtypes`, args[`${side}_subtypes`]) };
   if (typeof value !== 'string' && !Array.isArray(value))
     return { objectTypes: readObjectTypes(side, [value]), subtypes: undefined };
   const subtypes = readSubtypes(side, Array.isArray(value) ? value : [value]) ?? [];
@@ -215,8 +220,8 @@ export function normalize(definition: unknown, objectTypeOf: ObjectTypeOf): Rela
   }
   const label = readLabel(name, 'label', args.label);
   const short = isShort(args);
-  const from = short ? readShortSide('from', args.from, objectTypeOf) : readSide('from', args);
-  const to = short ? readShortSide('to', args.to, objectTypeOf) : readSide('to', args);
+  const from = short ? readShortSide('from', args, objectTypeOf) : readSide('from', args);
+  const to = short ? readShortSide('to', args, objectTypeOf) : readSide('to', args);
   const { bidirectional } = args;
   if (bidirectional !== undefined && typeof bidirectional !== 'boolean') {
     throw invalidParam('ncr_invalid_direction', 'bidirectional', `must be true or false, not ${formatValue(bidirectional)}`);

@@ -75,6 +75,12 @@ test.each([
   expect((type as { from_subtypes?: unknown }).from_subtypes).toEqual(from_subtypes);
 });
 
+test('the short form lists subtypes of an object type', async () => {
+  const type = { name: 'x', label: 'X', from: 'post', to: 'post' };
+  expect(await register({ ...type, to_subtypes: ['post', 'page'] })).toMatchObject({ to_subtypes: ['post', 'page'] });
+  expect(await register({ ...type, to_subtypes: 'page' })).toMatchObject({ code: 'ncr_invalid_subtype' });
+});
+
 test('the short form reads a name of a post type and a role as a post type', async () => {
   const postTypes = [{ name: 'author', label: 'Authors', rest_base: 'authors', hierarchical: false }];
   const type = await registerOn({ postTypes }, { name: 'x', label: 'X', from: 'author', to: 'editor' });
