@@ -99,10 +99,7 @@ export const errorTexts = {
       'Some changes of a list are rejected, so nothing was written. `data.items` lists them with object, `op` (`add`, `remove`, `move` or `update`), `code`, `message` and `status`. If all have the same status, the response has it, too.',
     fix: 'Correct these items, or send `skip_rejected` to save the others.',
   },
-  rest_invalid_param: {
-    cause: 'A parameter has the wrong type, or is out of range.',
-    fix: 'Correct what `data.params` names.',
-  },
+  rest_invalid_param: { cause: 'A parameter has the wrong type, or is out of range.', fix: 'Correct what `data.params` names.' },
   rest_missing_callback_param: { cause: 'A required parameter is missing.', fix: 'Send what the message names.' },
   rest_invalid_json: {
     cause: 'The body is not a JSON object, is incomplete, or is nested too deeply.',
@@ -128,8 +125,7 @@ export const errorTexts = {
   },
   rest_cannot_create: {
     cause: "The user can't create this relation or post.",
-    fix:
-      'Log in as a user who can edit the source, and the target if the type or the site requires both. [Access rules](../access.md)',
+    fix: 'Log in as a user who can edit the source, and the target if the type or the site requires both. [Access rules](../access.md)',
   },
   rest_cannot_edit: {
     cause: "The user can't change this object or the order of its relations.",

@@ -158,11 +158,14 @@ export interface RelationType {
   readonly to_subtypes?: readonly string[] | undefined;
   /** Direction. */
   readonly direction: TypeDirection;
-  /** Maximum number of relations per source. Null or 0: no limit. */
+  /** Maximum number of relations per source, or per object of two-way types. Null or 0: no limit. */
   readonly max_connections: number | null;
-  /** Maximum number of relations per target. Null or 0: no limit. */
+  /** Maximum number of relations per target of one-way types. Null or 0: no limit. */
   readonly max_connections_to: number | null;
-  /** Users who can change relations: with permission to edit the source, or both sides. Default: `source`. */
+  /**
+   * Users who can change relations: with permission to edit the source, or both sides. Default: for two-way types the setting,
+   * otherwise `source`.
+   */
   readonly edit?: TypeEdit | undefined;
   /** Users that lists show: those with published posts, or all, by name and without a link. Default: `authors`. */
   readonly show_users?: ShownUsers | undefined;
@@ -178,7 +181,7 @@ export interface RelationType {
   readonly meta_key?: string | undefined;
   /** Side whose objects have the meta. Default: `from`. */
   readonly meta_side?: RelationSide | undefined;
-  /** Field that the relations follow. Only the plugin sends it, and `meta_key`, to users who can edit posts. */
+  /** Field that the relations follow. Only the plugin sends it, to users who can edit posts. */
   readonly source?:
     | {
         /** Field label. */
@@ -286,8 +289,8 @@ export interface ListParams extends RelatedDetails {
   /** Maximum number of items per page. From 1 to 100. @default 10 */
   readonly per_page?: number | undefined;
   /**
-   * `X-Relx-Next-Cursor` of the previous page. Replaces `page`: no item is repeated or skipped if relations change meanwhile. At
-   * most 500 characters.
+   * `X-Relx-Next-Cursor` of the previous page. Replaces `page`: no item is repeated or skipped if relations are added or removed
+   * meanwhile. At most 500 characters.
    */
   readonly cursor?: string | undefined;
   /** Part of a title or name. At most 200 characters. */
@@ -505,7 +508,7 @@ export interface SetListResult {
 export interface ReplaceInput {
   /** ID of the object that gets the relations. */
   readonly by: number;
-  /** Relation types. Default: all types. At most 100. */
+  /** Relation types. Default: all except read-only ones. At most 100. */
   readonly types?: readonly AnyRelationTypeName[] | undefined;
   /** Report what would change, and change nothing. @default false */
   readonly dry_run?: boolean | undefined;
@@ -610,7 +613,7 @@ export interface Suggestion {
 export interface Dismissal {
   /** Post ID. */
   readonly post_id: number;
-  /** ID of the post to stop suggesting. */
+  /** ID of the suggested post. */
   readonly dismissed_id: number;
 }
 

@@ -106,7 +106,10 @@ describe('bad input', () => {
       'a body without fields: %j',
       async (body) => {
         const { status, code, data } = await send(method, body);
-        expect([status, code, data.missing]).toEqual([400, 'rest_missing_callback_param', ['from_id', 'to_id', 'type']]);
+        const names = ['from_id', 'to_id', 'type'];
+        expect([status, code, data.missing]).toEqual([400, 'rest_missing_callback_param', names]);
+        // as the plugin has it: a message for each
+        expect(named({ data })).toEqual(names);
       },
     );
 

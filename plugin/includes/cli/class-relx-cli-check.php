@@ -10,8 +10,8 @@ class Relx_CLI_Check {
 	 * Finds invalid relations, and repairs them with --fix.
 	 *
 	 * Exits with 1 if --fix would repair or remove any. Relations of types that are not registered stay, because their plugin may only be
-	 * inactive. Relations with a wrong post type, taxonomy or role, and relations of a cycle, are listed and stay, too. Lists that follow
-	 * custom fields are compared with them. --fix brings them in step.
+	 * inactive. Relations with invalid data, with a wrong post type, taxonomy or role, and of a cycle, are listed and stay, too. Lists that
+	 * follow custom fields are compared with them. --fix brings them in step.
 	 *
 	 * ## OPTIONS
 	 *

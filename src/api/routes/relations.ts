@@ -207,7 +207,7 @@ export const relationRoutes = {
       'For a two-way type, finds the relation in either direction. Ignores relations whose objects the user cannot see.',
     query: RelationEnds,
     response: RelationExists,
-    errors: [...input, ...ends],
+    errors: [...input, 'ncr_invalid_type', 'ncr_invalid_object_type', 'ncr_self_relation'],
   },
   batchRelations: {
     method: 'POST',

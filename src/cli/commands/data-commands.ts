@@ -29,7 +29,7 @@ function addExport(program: Command): void {
     .description('Export relations, oldest first, for relx import.')
     .addOption(formats('output format').default('jsonl'))
     .option('-o, --output <file>', 'file to write (default: standard output)')
-    .option('--type <type>', 'export only relations with this type')
+    .option('--type <type>', 'export only relations with this type (default: all types except read-only ones)')
     .option('--slugs', 'identify posts and terms by slug and users by login, for another copy of the site')
     .addHelpText(
       'after',

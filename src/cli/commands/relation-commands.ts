@@ -77,7 +77,7 @@ export function addRelationCommands(program: Command): void {
     .description("Copy an object's relations to another object with the same type.")
     .argument('<from_id>', 'ID to copy from', idArgument)
     .argument('<to_id>', 'ID to copy to', idArgument)
-    .option('--types <types>', 'relation types, separated by commas (default: all)')
+    .option('--types <types>', 'relation types, separated by commas (default: all except read-only ones)')
     .addOption(objectTypeOption('--object-type <object-type>', 'object type for both').default('post'))
     .addHelpText('after', examples('copy 12 40', 'copy 12 40 --types related_to,references'))
     .action(lazily(async () => (await import('../relations/copy.js')).copy));

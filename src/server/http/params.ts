@@ -215,6 +215,13 @@ interface Detail {
   readonly data: { readonly param: string };
 }
 
+/** The error of parameters that are required. */
+export function missingParams(names: readonly string[], rest: string): RelationError {
+  const message = `Missing parameter(s): ${rest}`;
+  const params = Object.fromEntries(names.map((name) => [name, message]));
+  return new RelationError('rest_missing_callback_param', message, { params, missing: names });
+}
+
 /**
  * Validates parameters. Unknown ones are ignored, as in WordPress.
  *
@@ -236,8 +243,7 @@ export function validate<S extends Schema>(schema: S, raw: RawParams, empty: 'om
   );
   if (missing.length > 0) {
     const names = missing.map(([name]) => name);
-    const message = `Missing parameter(s): ${names.join(', ')}. Send each in the address, or in a JSON body with its Content-Type.`;
-    throw new RelationError('rest_missing_callback_param', message, { missing: names });
+    throw missingParams(names, `${names.join(', ')}. Send each in the address, or in a JSON body with its Content-Type.`);
   }
   const result = v.safeParse(schema, given);
   if (result.success) return result.output;

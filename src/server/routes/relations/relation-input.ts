@@ -1,6 +1,7 @@
 import type { ObjectType, RelationEnds, RelationSide, RelationType } from '../../../contract/index.js';
-import { RelationError, type RelationKey } from '../../../core/index.js';
+import type { RelationKey } from '../../../core/index.js';
 import { mustJoin, onlyObjectType } from '../../../core/lib/relation-key.js';
+import { missingParams } from '../../http/params.js';
 
 /** The object type of one side: the given one, or the only one that the relation type allows. */
 function objectTypeAt(type: RelationType, side: RelationSide, given: ObjectType | undefined): ObjectType {
@@ -8,8 +9,7 @@ function objectTypeAt(type: RelationType, side: RelationSide, given: ObjectType 
   const objectType = given ?? onlyObjectType(type, side);
   if (objectType) return objectType;
   const objectTypes = type[`${side}_object_types`].join(' and ');
-  const message = `Missing parameter(s): ${side}_type. The type "${type.name}" allows ${objectTypes} there, so say which.`;
-  throw new RelationError('rest_missing_callback_param', message, { missing: [`${side}_type`] });
+  throw missingParams([`${side}_type`], `${side}_type. The type "${type.name}" allows ${objectTypes} there, so say which.`);
 }
 
 /**

@@ -4,6 +4,7 @@ import { endsOf } from '../../../core/lib/relation-key.js';
 import { cannotOrder } from '../../../core/relations/rules.js';
 import type { RouteContext } from '../../context.js';
 import type { AfterCommit } from '../../http/after-commit.js';
+import { missingParams } from '../../http/params.js';
 import { namesTag } from '../../http/respond.js';
 import type { Handlers } from '../../register-routes.js';
 import { relationTags } from './relation-tags.js';
@@ -32,8 +33,7 @@ function dataOf(input: UpdateInput): RelationDataInput | undefined {
 /** @throws {RelationError} rest_missing_callback_param without a side */
 function targetOf(input: UpdateInput): MoveTarget {
   if (input.side !== undefined) return input as MoveTarget; // the core rejects other combinations
-  const message = 'Missing parameter(s): side, or data. Send the place to move to, or the data to change.';
-  throw new RelationError('rest_missing_callback_param', message, { missing: ['side'] });
+  throw missingParams(['side'], 'side, or data. Send the place to move to, or the data to change.');
 }
 
 /** @throws {RelationError} rest_precondition_failed unless the client's tags contain that of the relation */
