@@ -80,7 +80,7 @@ export function dataValues({ where = [], field, after }: FieldsQuery): Values {
     [`data${index}`, boundValue(test.value)] as const,
     [`default${index}`, boundValue(test.field.default ?? '')] as const,
   ]);
-  const sorted = { sortDefault: boundValue(field?.default ?? ''), afterValue: boundValue(after?.value ?? '') };
+  const sorted = { sortDefault: boundValue(sortedPart(field?.default ?? '')), afterValue: boundValue(after?.value ?? '') };
   return { ...Object.fromEntries(tests), ...sorted };
 }
 

@@ -14,6 +14,7 @@ const credits = {
     weight: { type: 'integer' },
     lead: { type: 'boolean', default: false },
     fee: { type: 'number', private: true },
+    note: { type: 'string', default: 'ä'.repeat(60) },
   },
 } as const;
 const post = (id: number) => ({ objectType: 'post', id }) as const;
@@ -69,6 +70,17 @@ test('a cursor has the beginning of a long text', async () => {
     after: next,
   });
   expect(after.items.map(({ to_id }) => to_id)).toEqual([6, 8, 7]);
+});
+
+test.each(['asc', 'desc'] as const)('pages by a long default, %s, have each relation once', async (order) => {
+  const seen: number[] = [];
+  const query = { type: 'credits', orderBy: 'data.note', order, limit: 1 } as const;
+  for (let page = await relx.relations.list(post(5), query); ; ) {
+    seen.push(...page.items.map(({ to_id }) => to_id));
+    if (!page.next || seen.length > 4) break;
+    page = await relx.relations.list(post(5), { ...query, after: page.next });
+  }
+  expect(seen.toSorted((a, b) => a - b)).toEqual([6, 7, 8, 11]);
 });
 
 test('values of another type and text that is not JSON count as missing', async () => {
