@@ -71,16 +71,18 @@ export async function fixture(posts, relations, length = LENGTH) {
   const done = `${filename}.done`;
   const made = existsSync(done);
   if (!made) for (const suffix of ['', '-wal', '-shm']) rmSync(filename + suffix, { force: true });
-  const relx = await open({ dialect: libsql({ filename }), url: 'http://127.0.0.1' });
+  const opened = () => open({ dialect: libsql({ filename }), url: 'http://127.0.0.1' });
+  const relx = await opened();
   if (made) return relx;
   const started = performance.now();
   await relx.import(records(posts, relations, length));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  await relx.close();
   // a gigabyte that the system still writes would delay the first requests
   const file = openSync(filename, 'r+');
   fsyncSync(file);
   closeSync(file);
   writeFileSync(done, seconds);
   console.log(`created ${relations} relations over ${posts} posts in ${seconds} s`);
-  return relx;
+  return opened();
 }

@@ -2,7 +2,7 @@
 /**
  * Functions for themes and plugins.
  *
- * Functions with ncr_ return errors as a WP_Error. Its code is one of the REST contract, and its data contains the HTTP status.
+ * Functions with ncr_ and lg_ return errors as a WP_Error. Its code is one of the REST contract, and its data contains the HTTP status.
  *
  * @package relx
  */

@@ -58,8 +58,9 @@ function namesOf(prop: string, { detail }: AttributeSpec, args: ReadonlyMap<stri
 
 /** The page of the attributes: their names in each API in one table, and a section for each. */
 export function attributesPage(): string {
-  const about = `The options of lists, with their names in each API. In React, shortcodes and blocks, a number out of range becomes the nearest one in
-range, and an unknown value the default. REST and PHP functions reject them. PHP in the table is ${code('ncr_get_related()')}.`;
+  const about = `The options of lists, with their names in each API. In components, shortcodes, blocks and PHP functions with ${code('relx_')}, a number out
+of range becomes the nearest one in range, and an unknown value the default. Other APIs don't adjust values. PHP in the table is
+${code('ncr_get_related()')}.`;
   const args = phpArguments();
   const all = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => ({
     prop,
@@ -107,7 +108,7 @@ ${code('relx_the_related_posts()')} and ${code('relx_get_related_posts()')} take
 
 ## Values
 
-In React, shortcodes and blocks. The editor shows the names in bold, and in lists of users "Display avatar" for featured images.
+In components, shortcodes, blocks and PHP functions with ${code('relx_')}. The editor shows the names in bold, and in lists of users "Display avatar" for featured images.
 
 ${list(entries)}
 `;

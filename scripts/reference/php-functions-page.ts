@@ -57,7 +57,7 @@ function describe(
 
 /** The page of the PHP functions of the WordPress plugin. */
 export function phpFunctionsPage(): string {
-  const about = `The functions of the WordPress plugin for themes and plugins. Functions with ${code('ncr_')} return errors as a ${code('WP_Error')} with one of the
+  const about = `The functions of the WordPress plugin for themes and plugins. Functions with ${code('ncr_')} and ${code('lg_')} return errors as a ${code('WP_Error')} with one of the
 [error codes](error-codes.md). relx does not replace a function that another plugin defines.`;
   const all = functionsIn('plugin/includes/functions.php');
   const functions = all.filter((one) => !isOld(one));

@@ -163,8 +163,8 @@ export interface RelationType {
   /** Maximum number of relations per target of one-way types. Null or 0: no limit. */
   readonly max_connections_to: number | null;
   /**
-   * Users who can change relations: with permission to edit the source, or both sides. Default: for two-way types the setting,
-   * otherwise `source`.
+   * Users who can change relations: with permission to edit the source, or both sides. Default: `source`, in WordPress for
+   * two-way types the setting `edit`.
    */
   readonly edit?: TypeEdit | undefined;
   /** Users that lists show: those with published posts, or all, by name and without a link. Default: `authors`. */

@@ -66,7 +66,7 @@ function KnownTag({ spec, postId, object, loading, ...settings }: KnownTagProps)
  * Renders a dynamic tag like `resolveTag`, with links and avatars as elements. An unknown tag renders nothing. Fetches data like
  * lists do.
  *
- * @throws {Error} without a client or a snapshot.
+ * @throws {Error} if no provider has a client or a snapshot.
  * @example
  * <p>See also <DynamicTag tag="relx_related_posts" format="links" limit={3} fallback="nothing" /></p>
  */

@@ -20,7 +20,7 @@ export type ShortcodeOptions = RelatedSource & {
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
-  /** Relation types, as in `RelxProvider`. @default those of `core`. With a client none: labels are field names */
+  /** Relation types, as in `RelxProvider`. @default those of `core`, unless `mountable`; otherwise none: labels are field names */
   readonly types?: FieldTypes | undefined;
   /** Prefix of IDs in the HTML, unique for each text on a page. @default 'relx-' and the post ID */
   readonly idPrefix?: string | undefined;
@@ -95,7 +95,7 @@ export async function renderParts(
     }
   const pause = work ? () => work.pause() : eventLoopYield();
   const client = 'client' in source ? source.client : undefined;
-  const types = given ?? ('core' in source ? source.core.types?.all() : undefined);
+  const types = given ?? ('core' in source && !mountable ? source.core.types?.all() : undefined);
   const rendered: RenderedShortcodes[] = [];
   for (const [index, { parts, postId, lists }] of requested.entries()) {
     const prefix = texts[index]?.idPrefix ?? idPrefix ?? `relx-${postId ?? 0}-`;

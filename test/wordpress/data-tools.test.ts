@@ -155,17 +155,29 @@ describe.each(engines)('tools and data on %s', (engine) => {
     expect(found.find(({ source }) => source === 'acf')?.fields).toEqual([
       { key: 'people.book', label: 'People: Book', field_type: 'post_object', from_type: 'post', to_type: 'post', total: 2 },
     ]);
-    const field = await here.php<object[]>(
+    const grouped = await here.php<{ fields: object[]; types: unknown[]; source: object }>(
       `$field = static fn( $name, $type, $parent ) => wp_insert_post( array( 'post_type' => 'acf-field', 'post_status' => 'publish', 'post_name' => "field_$name", 'post_excerpt' => $name, 'post_title' => ucfirst( $name ), 'post_parent' => $parent, 'post_content' => wp_slash( serialize( array( 'type' => $type ) ) ) ) );
       $details = $field( 'details', 'group', 0 );
       $field( 'see', 'relationship', $field( 'inner', 'group', $details ) );
       $field( 'below', 'user', $field( 'layouts', 'flexible_content', 0 ) );
-      return ( new Relx_Foreign_ACF( Relx_Core::instance() ) )->fields();`,
+      // as ACF, which knows no names with those of groups
+      function acf_get_field( $id ) {
+        $row = $GLOBALS['wpdb']->get_var( $GLOBALS['wpdb']->prepare( "SELECT ID FROM wp_posts WHERE post_type = 'acf-field' AND ( ID = %s OR post_name = %s )", $id, $id ) );
+        $post = $row ? get_post( (int) $row ) : null;
+        return $post && 'acf-field' === $post->post_type ? array( 'key' => $post->post_name, 'label' => $post->post_title, 'parent' => $post->post_parent ?: 'group_books' ) : false;
+      }
+      function acf_get_field_group( $id ) {
+        return 'group_books' === $id ? array( 'key' => $id ) : false;
+      }
+      $acf = new Relx_Foreign_ACF( Relx_Core::instance() );
+      return array( 'fields' => $acf->fields(), 'types' => array_map( array( $acf, 'object_type' ), array( 'field_see', 'field_below', 'x' ) ), 'source' => Relx_Foreign_ACF::source( 'details_inner_see' ) );`,
     );
     // fields with layouts have other meta keys in each post
-    expect(field).toEqual([
-      { key: 'details_inner_see', label: 'Details: Inner: See', field_type: 'relationship', to_type: 'post' },
-    ]);
+    expect(grouped).toEqual({
+      fields: [{ key: 'details_inner_see', label: 'Details: Inner: See', field_type: 'relationship', to_type: 'post' }],
+      types: ['post', 'user', null],
+      source: { label: 'Details: Inner: See', url: '#acf-group_books' },
+    });
     const migrate = (key: string) => wp('migrate', 'acf', `--key=${key}`, '--type=credits');
     const done = await migrate('people.book');
     expect([done.code, done.stderr]).toEqual([1, expect.stringMatching(/is not a repeater of ACF/)]);

@@ -22,10 +22,10 @@ class Relx_Exception extends Exception {
 	 * An error about one parameter.
 	 *
 	 * @param string $message What is wrong with it.
-	 * @param array  $details Further details.
 	 */
-	public static function param( string $error_code, string $name, string $message, array $details = array() ): Relx_Exception {
-		return new self( $error_code, $message, array( 'params' => array( $name => $message ) ) + $details );
+	public static function param( string $error_code, string $name, string $message ): Relx_Exception {
+		$missing = 'rest_missing_callback_param' === $error_code ? array( 'missing' => array( $name ) ) : array();
+		return new self( $error_code, $message, array( 'params' => array( $name => $message ) ) + $missing );
 	}
 
 	/** The error of a change whose commit failed, or that failed after one of its transactions was committed. */

@@ -93,7 +93,7 @@ class Relx_REST_Relation_Input {
 		}
 		if ( null === $given && count( $allowed ) > 1 ) {
 			$message = sprintf( 'Missing parameter(s): %s. The type "%s" allows %s.', $name, $type['name'], implode( ' and ', $allowed ) );
-			throw Relx_Exception::param( 'rest_missing_callback_param', $name, $message, array( 'missing' => array( $name ) ) );
+			throw Relx_Exception::param( 'rest_missing_callback_param', $name, $message );
 		}
 		return $given ?? $allowed[0];
 	}

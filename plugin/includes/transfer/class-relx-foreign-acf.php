@@ -26,10 +26,16 @@ class Relx_Foreign_ACF {
 	/** Types of fields that relate objects. */
 	const RELATIONS = array( 'relationship', 'post_object', 'user', 'taxonomy' );
 
+	/** Levels of fields. */
+	const DEPTH = 10;
+
 	private Relx_Core $core;
 
 	/** @var array<string,array>|null Fields by key. */
 	private ?array $fields = null;
+
+	/** @var array<string,array>|null All fields by key. */
+	private ?array $declared = null;
 
 	public function __construct( Relx_Core $core ) {
 		$this->core = $core;
@@ -88,32 +94,42 @@ class Relx_Foreign_ACF {
 	}
 
 	/**
-	 * The label of a field, and the URL of its group on the screen that edits a post.
+	 * The label of a field, and the URL of its group on the screen that edits a post. Null if ACF has no such field.
 	 *
 	 * @param string $name Name of the field.
-	 * @return array{label:string,url?:string}|null Null if ACF is not active, or has no such field.
 	 */
 	public static function source( string $name ): ?array {
-		$field = function_exists( 'acf_get_field' ) && function_exists( 'acf_get_field_group' ) ? acf_get_field( $name ) : null;
-		if ( ! is_array( $field ) || ! is_string( $field['label'] ?? null ) || '' === $field['label'] ) {
+		if ( ! function_exists( 'acf_get_field' ) || ! function_exists( 'acf_get_field_group' ) ) {
 			return null;
 		}
+		$field = acf_get_field( $name );
+		$label = $field['label'] ?? null;
+		if ( ! $field ) { // In a group.
+			$all   = ( new self( Relx_Core::instance() ) )->all();
+			$key   = array_search( $name, wp_list_pluck( $all, 'name' ), true );
+			$field = acf_get_field( $key );
+			$label = $all[ $key ]['label'] ?? null;
+		}
+		if ( ! is_array( $field ) || ! is_string( $label ) || '' === $label ) {
+			return null;
+		}
+		$parent = $field;
+		for ( $depth = 0; $parent && $depth < self::DEPTH; $depth++ ) {
+			$field  = $parent;
+			$parent = acf_get_field( $field['parent'] ?? 0 );
+		}
 		$group = acf_get_field_group( $field['parent'] ?? 0 );
-		return array( 'label' => $field['label'] ) + ( is_array( $group ) && isset( $group['key'] ) ? array( 'url' => "#acf-{$group['key']}" ) : array() );
+		return array( 'label' => $label ) + ( is_array( $group ) && isset( $group['key'] ) ? array( 'url' => "#acf-{$group['key']}" ) : array() );
 	}
 
-	/**
-	 * The object type of the ids of a field, null for unknown fields.
-	 *
-	 * @param string $key Key of the field.
-	 */
+	/** The object type of the ids of a field with a key, null for unknown fields. */
 	public function object_type( string $key ): ?string {
-		return self::OBJECT_TYPES[ $this->all()[ $key ]['type'] ?? '' ] ?? null;
+		return self::OBJECT_TYPES[ $this->declared()[ $key ]['type'] ?? '' ] ?? null;
 	}
 
 	/**
-	 * Fields with ids by key: name, label and type. The name of a sub-field of a repeater is such as `credits.person`, and in a group it is
-	 * that of its meta, `details_person`.
+	 * Fields with ids by key: name, label and type. The name of a sub-field is such as `credits.person` in a repeater, and
+	 * `details_person` in a group.
 	 *
 	 * @return array<string,array>
 	 */
@@ -131,17 +147,12 @@ class Relx_Foreign_ACF {
 		return $this->fields;
 	}
 
-	/**
-	 * A field with the names and labels of the fields that it is in. Null in fields with layouts, and in too many fields.
-	 *
-	 * @param string[]            $field    Field.
-	 * @param array<string,array> $declared All fields by key.
-	 */
+	/** A field with the names and labels of its parents. Null in fields with layouts. */
 	private static function with_parents( array $field, array $declared ): ?array {
 		for ( $depth = 0; isset( $declared[ $field['parent'] ] ); $depth++ ) {
 			$parent    = $declared[ $field['parent'] ];
 			$separator = array( 'repeater' => '.', 'group' => '_' )[ $parent['type'] ] ?? null;
-			if ( null === $separator || $depth > 9 ) {
+			if ( null === $separator || $depth >= self::DEPTH ) {
 				return null;
 			}
 			$field['name']   = $parent['name'] . $separator . $field['name'];
@@ -154,6 +165,9 @@ class Relx_Foreign_ACF {
 	/** @return array<string,string[]> All fields by key: name, label, type, and key of the parent. */
 	private function declared(): array {
 		global $wpdb;
+		if ( null !== $this->declared ) {
+			return $this->declared;
+		}
 		$declared = array();
 		foreach ( function_exists( 'acf_get_local_fields' ) ? acf_get_local_fields() : array() as $field ) {
 			$declared[ $field['key'] ?? '' ] = $field;
@@ -175,7 +189,8 @@ class Relx_Foreign_ACF {
 				'parent' => $keys[ $row['post_parent'] ] ?? '',
 			);
 		}
-		return array_map( array( __CLASS__, 'texts' ), array_filter( $declared, 'is_array' ) );
+		$this->declared = array_map( array( __CLASS__, 'texts' ), array_filter( $declared, 'is_array' ) );
+		return $this->declared;
 	}
 
 	/** @return string[] The texts of a field, empty for what other plugins have not declared as text. */

@@ -367,7 +367,7 @@ export const relationRoutes = {
     path: '/openapi.json',
     status: 200,
     summary: 'Returns this OpenAPI document',
-    description: "That of relx serve has the site's own taxonomies, namespace and embed.",
+    description: "In the backend, it has the site's own taxonomies, namespace and embed.",
     response: v.looseObject({}),
     errors: [],
   },

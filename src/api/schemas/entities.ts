@@ -180,7 +180,7 @@ export const RelationType = v.object({
     v.pipe(
       v.picklist(typeEdits),
       v.description(
-        'Users who can change relations: with permission to edit the source, or both sides. Default: for two-way types the setting, otherwise `source`.',
+        'Users who can change relations: with permission to edit the source, or both sides. Default: `source`, in WordPress for two-way types the setting `edit`.',
       ),
     ),
   ),

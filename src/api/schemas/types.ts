@@ -27,7 +27,7 @@ const definition = {
   max_connections_to: limit('target of one-way types'),
   edit: about(
     v.picklist(typeEdits),
-    'Users who can change relations: with permission to edit the source, or both sides. Default: for two-way types the setting, otherwise `source`.',
+    'Users who can change relations: with permission to edit the source, or both sides. Default: `source`, in WordPress for two-way types the setting `edit`.',
     'source',
   ),
   show_users: about(

@@ -7,7 +7,7 @@ import { useRelxContext } from '../provider.js';
  * Returns `invalidate` of the provider's client, which fetches lists again after a change from elsewhere. The function is stable
  * between renderings.
  *
- * @throws {Error} without a client.
+ * @throws {Error} if no provider has a client.
  * @example
  * const invalidate = useRelatedInvalidate();
  * await saveWithOwnEndpoint();

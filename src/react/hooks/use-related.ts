@@ -20,8 +20,8 @@ export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, I
  * online.
  *
  * @param query The list. `null` waits: the result is pending, and nothing is sent.
- * @param options Default: those of the provider.
- * @throws {Error} without a client or a snapshot.
+ * @param options When to fetch the list. Default: those of the provider.
+ * @throws {Error} if no provider has a client or a snapshot.
  * @example
  * function Authors() {
  *   const authors = useRelated({ type: 'authored_by' }); // GET relx/v1/post/12?type=authored_by

@@ -274,7 +274,7 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
  * the server rejects it, the hook rolls it back, sets `error`, and rejects the promise with the `RelxError`. If it succeeds, the
  * affected lists are fetched again in one request.
  *
- * @throws {Error} without a client.
+ * @throws {Error} if no provider has a client.
  * @example
  * const { add, remove } = useRelationMutations();
  * await add({ from: { objectType: 'post', id: 12 }, to: { objectType: 'post', id: 7 }, type: 'references' });

@@ -34,7 +34,7 @@ export interface UseRelationToggleResult {
  * Adds and removes a relation with a button, such as a favorite. Shows a change immediately, and rolls it back if the server
  * rejects it. Reads the source's list, 100 items at a time, until it finds the target. Toggles share the first 100.
  *
- * @throws {Error} without a client.
+ * @throws {Error} if no provider has a client.
  * @example
  * const { isRelated, toggle } = useRelationToggle({
  *   from: { objectType: 'user', id: 3 },

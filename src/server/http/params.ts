@@ -243,7 +243,7 @@ export function validate<S extends Schema>(schema: S, raw: RawParams, empty: 'om
   );
   if (missing.length > 0) {
     const names = missing.map(([name]) => name);
-    throw missingParams(names, `${names.join(', ')}. Send each in the address, or in a JSON body with its Content-Type.`);
+    throw missingParams(names, `${names.join(', ')}. Send each in the URL, or in a JSON body with its Content-Type.`);
   }
   const result = v.safeParse(schema, given);
   if (result.success) return result.output;

@@ -183,6 +183,7 @@ export function createTests(api: Api): void {
     it.each(['from_id', 'to_id', 'type'])('a missing %s', async (name) => {
       const { status, code, data } = await api.rejected({ ...api.pair(), [name]: undefined }, 'administrator');
       expect([status, code, data.missing]).toEqual([400, 'rest_missing_callback_param', [name]]);
+      expect(Object.keys(data.params ?? {})).toEqual([name]);
     });
 
     it.each([

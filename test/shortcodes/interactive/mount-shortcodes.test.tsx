@@ -36,6 +36,27 @@ describe('lists on a page that is not React’s', () => {
     error.mockRestore();
   });
 
+  it('fields have the labels of the types that both get, otherwise their names', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const ends = { from: { objectType: 'post', id: alpha }, to: { objectType: 'post', id: hub } } as const;
+    await site.relx.relations.add({ type: 'credits', ...ends }, { data: { lead: true } });
+    for (const types of [undefined, site.relx.types.all()]) {
+      const { html } = await renderShortcodes('[relx_related_posts type=credits fields=lead]', {
+        core: site.relx,
+        postId: alpha,
+        mountable: true,
+        types,
+      });
+      error.mockClear();
+      document.body.innerHTML = html;
+      const mounted = await act(async () => mountShortcodes(document, { client, types }));
+      expect(document.querySelector('[data-field=lead]')?.textContent).toBe(types ? 'Lead author' : 'lead');
+      expect(error).not.toHaveBeenCalled();
+      act(() => mounted.unmount());
+    }
+    error.mockRestore();
+  });
+
   it('places are filled, all in one request; what can’t be read stays as it is', async () => {
     const place = (mounted: object) => `<div data-relx-shortcode='${JSON.stringify(mounted)}'></div>`;
     document.body.innerHTML = [

@@ -9,7 +9,7 @@ function objectTypeAt(type: RelationType, side: RelationSide, given: ObjectType 
   const objectType = given ?? onlyObjectType(type, side);
   if (objectType) return objectType;
   const objectTypes = type[`${side}_object_types`].join(' and ');
-  throw missingParams([`${side}_type`], `${side}_type. The type "${type.name}" allows ${objectTypes} there, so say which.`);
+  throw missingParams([`${side}_type`], `${side}_type. The type "${type.name}" allows ${objectTypes} there: send one of them.`);
 }
 
 /**
