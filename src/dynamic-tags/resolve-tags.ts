@@ -50,12 +50,11 @@ export async function resolveTags(tags: readonly TagRequest[], context: TagConte
     };
   });
   const queries = requested.flatMap((each) => (each?.request ? [{ ...each.request.query, object: each.request.object }] : []));
-  const snapshot = queries.length > 0 ? await readLists(context, queries) : {};
-  const types = context.types ?? ('core' in context ? context.core.types?.all() : undefined);
+  const snapshot = await readLists(context, queries);
   return requested.map((each) => {
     if (!each) return { category: 'text', value: '' };
     const page = each.request && snapshot[each.request.key];
-    return tagValue(tagParts(each.spec, each.normal, page, { ...context, types }), each.category);
+    return tagValue(tagParts(each.spec, each.normal, page, context), each.category);
   });
 }
 

@@ -84,7 +84,7 @@ export async function renderParts(
     return { parts, postId, lists };
   });
   const queries = requested.flatMap(({ lists }) => [...lists.values()].map(({ object, query }) => ({ ...query, object })));
-  const snapshot = queries.length > 0 ? await readLists(source as RelatedSource, queries) : {};
+  const snapshot = await readLists(source as RelatedSource, queries);
   const work = 'budget' in source ? source.budget : undefined;
   const shown = new Set<string>();
   for (const { lists } of requested)
@@ -95,7 +95,7 @@ export async function renderParts(
     }
   const pause = work ? () => work.pause() : eventLoopYield();
   const client = 'client' in source ? source.client : undefined;
-  const types = given ?? ('core' in source && !mountable ? source.core.types?.all() : undefined);
+  const types = given ?? (mountable ? undefined : source.core?.types?.all());
   const rendered: RenderedShortcodes[] = [];
   for (const [index, { parts, postId, lists }] of requested.entries()) {
     const prefix = texts[index]?.idPrefix ?? idPrefix ?? `relx-${postId ?? 0}-`;

@@ -35,7 +35,7 @@ export interface ListsCore {
 
 /** Data source of lists: a REST API, or the core for a user. */
 export type RelatedSource =
-  | { readonly client: SourceClient }
+  | { readonly client: SourceClient; readonly core?: undefined }
   | {
       readonly core: ListsCore;
       /** User to read for, as in methods of the core. @default a logged-out user */
