@@ -110,6 +110,8 @@ const ON_MARIADB = [
     : []),
 ];
 const ELSEWHERE = ['**/*.{browser,mariadb}.test.ts'];
+/** Only `npm run check:release` runs these files, or `RELX_EXHAUSTIVE=1` with the name of one. */
+const RELEASE = process.env.RELX_EXHAUSTIVE ? [] : ['**/*.release.test.{ts,tsx}'];
 /** Files that take minutes, the longest first. */
 const LONG = [/\/conformance\b/, /\/wordpress\/(editor|admin)\//];
 /**
@@ -153,6 +155,7 @@ export default defineConfig({
   test: {
     // more than there are cores: most tests wait for a server, a browser or a database
     maxWorkers: 2 * availableParallelism(),
+    exclude: [...configDefaults.exclude, ...RELEASE],
     sequence: { sequencer: LongestFirst },
     // ends a test that hangs: no test depends on how fast a machine is
     testTimeout: 600_000,
