@@ -87,8 +87,18 @@ const storageSuites = [
   subtypeTests,
 ];
 
-/** What an old REST server of WordPress on SQLite may do otherwise. */
-const oldestSuites = [...storageSuites, protocolTests, batchTests];
+/** What an old REST server of WordPress on SQLite may do otherwise: one suite of each kind of statement, and of requests. */
+const oldestSuites = [
+  listTests,
+  pagingTests,
+  createTests,
+  embedTests,
+  setListTests,
+  dataQueryTests,
+  similarTests,
+  protocolTests,
+  batchTests,
+];
 
 /** Suites about what WordPress has of its own. */
 const wordpressSuites = [

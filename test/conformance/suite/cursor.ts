@@ -43,8 +43,8 @@ export function cursorTests(api: Api): void {
       '&search=a&orderby=title',
     ])('lead through the whole list: %s', async (query) => {
       const whole = await api.list(`/post/${posts.hub}?per_page=100${query}`);
-      // after each item, and after several
-      for (const size of [1, 4])
+      // after each item, and once after several
+      for (const size of query ? [1] : [1, 4])
         expect(await readAll(`/post/${posts.hub}?per_page=${size}${query}`)).toEqual(whole.items.map(({ id }) => id));
     });
 

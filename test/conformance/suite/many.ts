@@ -40,11 +40,13 @@ export function manyTests(api: Api): void {
       '&orderby=type&per_page=4',
       '&orderby=title&order=desc&direction=both',
     ])('each has what it has alone: %s', async (query) => {
-      const users = query ? (['author'] as const) : ([undefined, 'author', 'administrator'] as const);
-      for (const as of users) {
-        const lists = await read(sources.join(), query, as);
-        expect(Object.keys(lists)).toEqual(sources);
-        for (const source of sources) {
+      const askers = query ? (['author'] as const) : ([undefined, 'author', 'administrator'] as const);
+      // one of each object type has any query
+      const asked = query ? sources.slice(2, 5) : sources;
+      for (const as of askers) {
+        const lists = await read(asked.join(), query, as);
+        expect(Object.keys(lists)).toEqual(asked);
+        for (const source of asked) {
           const alone = await api.request(`/relx/v1/${source.replace(':', '/')}?${query.slice(1)}`, { as });
           if (alone.status !== 200) {
             expect(lists[source], source).toEqual(await alone.json());
