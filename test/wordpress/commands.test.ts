@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isExhaustive } from '../sizes.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 import { runCommand } from './run-command.js';
@@ -79,28 +80,33 @@ describe('relations', () => {
   test.each([
     [['list', '--post=5abc'], 'ncr_invalid_id'],
     [['list', '--post-id=1', '--user-id=1'], 'Pass only one of'],
-    [['list', '--user=1'], 'unknown --user parameter'],
-    [['list', '--post=1', '--post-id=1'], 'Pass only one of'],
-    [['list', '--type=nothing'], 'ncr_invalid_type'],
     [['list', '--limit=-1'], 'ncr_invalid_args'],
-    [['list', '--format=xml'], 'Invalid value'],
     [['list', '--psot=1'], 'unknown --psot parameter'],
-    [['add', '1', '1', '--type=references', '--force'], 'unknown --force parameter'],
     [['add', '1'], 'missing'],
     [['add', '1', '99999', '--type=references'], 'ncr_object_not_found'],
     [['remove', '1', '--type=references'], 'Pass <to_id> or --all'],
-    [['remove', '1', '2', '--type=references'], 'ncr_relation_not_found'],
-    [['check', '--fixx'], 'unknown --fixx parameter'],
-    [['check', '--batch-size=0'], 'ncr_invalid_args'],
-    [['sync', '--fix'], 'unknown --fix parameter'],
-    [['migrate', 'ncr', '--dryrun'], 'unknown --dryrun parameter'],
-    [['migrate', 'ncr'], 'ncr_object_not_found'],
     [['migrate', 'acf', '--key=nothing'], 'rest_missing_callback_param'],
-    [['migrate', 'else'], 'Invalid value'],
     [['import', '/nowhere/at.all'], 'cannot be read'],
     [['export', '--output=/nowhere/at.all'], 'cannot be written'],
-    [['export', '--type=nothing'], 'ncr_invalid_type'],
     [['nothing'], 'not a registered subcommand'],
+    // in the same ways
+    ...(isExhaustive
+      ? [
+          [['list', '--user=1'], 'unknown --user parameter'],
+          [['list', '--post=1', '--post-id=1'], 'Pass only one of'],
+          [['list', '--type=nothing'], 'ncr_invalid_type'],
+          [['list', '--format=xml'], 'Invalid value'],
+          [['add', '1', '1', '--type=references', '--force'], 'unknown --force parameter'],
+          [['remove', '1', '2', '--type=references'], 'ncr_relation_not_found'],
+          [['check', '--fixx'], 'unknown --fixx parameter'],
+          [['check', '--batch-size=0'], 'ncr_invalid_args'],
+          [['sync', '--fix'], 'unknown --fix parameter'],
+          [['migrate', 'ncr', '--dryrun'], 'unknown --dryrun parameter'],
+          [['migrate', 'ncr'], 'ncr_object_not_found'],
+          [['migrate', 'else'], 'Invalid value'],
+          [['export', '--type=nothing'], 'ncr_invalid_type'],
+        ]
+      : []),
   ])('%j exits with 1', async (words, message) => {
     const { code, stderr, stdout } = await wp(...words);
     expect([code, stdout]).toEqual([1, '']);
@@ -174,7 +180,7 @@ test('check reports wrong post types and cycles, keeps them, and names types of 
   addPlugin(here.site, 'rooms', '');
 });
 
-test.each([[['--verbose']], [['--format=json']], [['--format=ids']], [['--format=count']]])(
+test.each([[['--verbose']], [['--format=json']], ...(isExhaustive ? [[['--format=ids']], [['--format=count']]] : [])])(
   'check %j exits with 1 for a list that does not follow its custom field',
   async (format) => {
     const [a, b] = here.posts;

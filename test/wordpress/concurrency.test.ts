@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { size } from '../sizes.js';
 import type { Session } from './log-in.js';
 import { engines, openOver } from './opened-site.js';
 import { addPlugin } from './plugin.js';
@@ -6,6 +7,8 @@ import { openPluginSite, type PluginSite } from './plugin-site.js';
 
 const TARGETS = 50;
 const LIMIT = 5;
+/** Requests at the same time, of which php-fpm handles four. */
+const RACING = size(20, TARGETS);
 
 describe.each(engines)('the plugin on %s', (engine) => {
   let here: PluginSite;
@@ -45,19 +48,19 @@ describe.each(engines)('the plugin on %s', (engine) => {
     );
   const sorted = (statuses: number[]) => statuses.sort((a, b) => a - b);
 
-  test('50 concurrent requests leave as many relations as the limit allows', async () => {
+  test('concurrent requests leave as many relations as the limit allows', async () => {
     const [from = 0] = sources;
-    const statuses = await Promise.all(targets.map((to) => create(from, to, 'few')));
-    expect(sorted(statuses)).toEqual([...Array(LIMIT).fill(201), ...Array(TARGETS - LIMIT).fill(409)]);
+    const statuses = await Promise.all(targets.slice(0, RACING).map((to) => create(from, to, 'few')));
+    expect(sorted(statuses)).toEqual([...Array(LIMIT).fill(201), ...Array(RACING - LIMIT).fill(409)]);
     expect(await count('few')).toBe(LIMIT);
   });
 
-  test('50 concurrent requests for one pair create it once, from either side', async () => {
+  test('concurrent requests for one pair create it once, from either side', async () => {
     const [, one = 0, two = 0] = sources;
     const statuses = await Promise.all(
-      targets.map((_, index) => (index % 2 ? create(one, two, 'related_to') : create(two, one, 'related_to'))),
+      targets.slice(0, RACING).map((_, index) => (index % 2 ? create(one, two, 'related_to') : create(two, one, 'related_to'))),
     );
-    expect(sorted(statuses)).toEqual([201, ...Array(TARGETS - 1).fill(409)]);
+    expect(sorted(statuses)).toEqual([201, ...Array(RACING - 1).fill(409)]);
     expect(await count('related_to')).toBe(1);
   });
 
@@ -84,7 +87,7 @@ describe.each(engines)('the plugin on %s', (engine) => {
   });
 
   test('two concurrent requests never close a cycle together, though they have no object in common', async () => {
-    const rings = Array.from({ length: 12 }, (_, index) => targets.slice(4 * index, 4 * index + 4));
+    const rings = Array.from({ length: size(6, 12) }, (_, index) => targets.slice(4 * index, 4 * index + 4));
     const add = "foreach ( $args as list( , $b, $c ) ) { ncr_add_relation( $b, 'post', $c, 'post', 'parent_of' ); }";
     await here.php(
       `${add} foreach ( $args as list( $a, , , $d ) ) { ncr_add_relation( $d, 'post', $a, 'post', 'parent_of' ); }`,
@@ -109,15 +112,15 @@ describe.each(engines)('the plugin on %s', (engine) => {
     try {
       const from = sources[3] ?? 0;
       const end = (id: number) => ({ objectType: 'post', id }) as const;
-      const mine = targets.slice(0, 25).map((to) =>
+      const mine = targets.slice(0, RACING / 2).map((to) =>
         relx.relations.add({ type: 'few', from: end(from), to: end(to) }).then(
           () => 201,
           (error) => error.data.status as number,
         ),
       );
-      const theirs = targets.slice(0, 25).map((to) => create(from, to, 'few'));
+      const theirs = targets.slice(0, RACING / 2).map((to) => create(from, to, 'few'));
       const statuses = await Promise.all([...mine, ...theirs]);
-      expect(sorted(statuses)).toEqual([...Array(LIMIT).fill(201), ...Array(50 - LIMIT).fill(409)]);
+      expect(sorted(statuses)).toEqual([...Array(LIMIT).fill(201), ...Array(RACING - LIMIT).fill(409)]);
       const { items } = await relx.relations.list(end(from), { type: 'few' });
       const theirIds = await here.php<number[]>(
         "return ncr_get_related( $args, 'post', 'few', array( 'fields' => 'ids' ) );",

@@ -1,5 +1,6 @@
 import type { IntegrityItem } from 'relx/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { isExhaustive } from '../sizes.js';
 import { breakRelations } from './admin/admin-site.js';
 import { brokenRelations } from './broken-relations.js';
 import type { Session } from './log-in.js';
@@ -98,19 +99,115 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
     return items;
   }
 
-  test.each([
-    ['tools/sources', undefined],
-    ['tools/similar-sample', undefined],
-    ['tools/fields', undefined],
-    ['relationships/exists', undefined],
-    ['relationships/batch', undefined],
-    ['tools/check', 'relx-tool'],
-    ['relationships/1', 'relx-relation'],
-  ])('OPTIONS of %s has the schema of its responses or none: %s', async (path, title) => {
-    const response = await admin.fetch(`/wp-json/relx/v1/${path}`, { method: 'OPTIONS' });
-    const body = await response.json();
-    expect(body).toMatchObject({ namespace: 'relx/v1' });
-    expect(body.schema?.title).toBe(title);
+  test('Site Health creates missing tables again, and reports background work that is late', async () => {
+    const found = await here.php<[string[], string[], string[]]>(
+      `$health = new Relx_Site_Health();
+      $status = fn( ...$tests ) => array_map( fn( $test ) => $health->$test()['status'], $tests );
+      $GLOBALS['wpdb']->query( 'DROP TABLE wp_relx_dismissals' );
+      $missing = ( new Relx_Schema() )->missing();
+      $healed  = $status( 'test_table' );
+      wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
+      Relx_Similar_Queue::rebuild();
+      $scheduled = $status( 'test_background' );
+      wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
+      wp_schedule_single_event( time() - 2 * HOUR_IN_SECONDS, Relx_Similar_Queue::HOOK );
+      $late = $status( 'test_background' );
+      update_option( Relx_Similar_Queue::STOPPED, 1 );
+      $late = array_merge( $late, $status( 'test_background' ) );
+      delete_option( Relx_Similar_Queue::STOPPED );
+      Relx_Similar_Queue::work( INF );
+      wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
+      return array( $missing, array_merge( $healed, $scheduled, $late ), $status( 'test_table', 'test_background' ) );`,
+    );
+    expect(found).toEqual([['wp_relx_dismissals'], ['good', 'good', 'recommended', 'good'], ['good', 'good']]);
+  });
+
+  test('finds a relation whose object type is damaged, even with a space in it', async () => {
+    const [post = 0, other = 0] = here.posts;
+    await here.php(
+      "$GLOBALS['wpdb']->insert( 'wp_relx_relations', array( 'type' => 'few', 'from_type' => 'po st', 'from_id' => $args[0], 'to_type' => 'post', 'to_id' => $args[1], 'pair' => 'damaged', 'from_order' => 1, 'to_order' => 1, 'created_at' => '2026-01-01T00:00:00.000Z' ) );",
+      [post, other],
+    );
+    const { status, body } = await call('check', 'GET');
+    expect([status, body.items?.map(({ action }) => action)]).toEqual([200, ['remove']]);
+  });
+
+  test.each(isExhaustive ? [1, 2, 3, 4, 5] : engine === 'mariadb' ? [1, 2] : [1])(
+    'finds what the TypeScript check finds, and a repair does it (%i)',
+    async (seed) => {
+      await insert(seed, 60);
+      const expected = short(await plan());
+      expect(expected.length).toBeGreaterThan(10);
+      const before = await rows();
+      expect(short((await runInBatches('check', 1000)).items)).toEqual(expected);
+      expect(short((await runInBatches('check', 7)).items)).toEqual(expected);
+      expect(await rows()).toEqual(before);
+      const { items, last } = await runInBatches('repair', seed % 2 ? 7 : 1000);
+      expect(short(items)).toEqual(expected);
+      expect(last).toMatchObject({ done: true, checked: 60, total: 60 });
+      // both agree that nothing is left, and unregistered relations are still there
+      expect((await plan()).map(({ action }) => action).filter((action) => action !== 'keep')).toEqual([]);
+      const kept = expected.filter((line) => line.endsWith('keep'));
+      expect(short((await runInBatches('check', 1000)).items)).toEqual(kept);
+      expect(kept.length).toBeGreaterThan(0);
+      const pruned = await runInBatches('repair', 1000, '&prune_unregistered=true');
+      expect(pruned.items).toHaveLength(kept.length);
+      expect((await runInBatches('check', 1000)).items).toEqual([]);
+    },
+  );
+
+  test('lists what its type does not connect, and what closes a cycle, and a repair keeps both', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = here.posts;
+    const relations = [
+      ['pages', a, b],
+      ['parent_of', a, b],
+      ['parent_of', b, c],
+      ['parent_of', c, a],
+      ['parent_of', c, d],
+    ];
+    const rows = relations.map(([type, from_id, to_id], index) => {
+      const pair = `post:${from_id}>post:${to_id}`;
+      const place = Number.MAX_SAFE_INTEGER;
+      const ends = { from_type: 'post', from_id, to_type: 'post', to_id };
+      return { id: index + 1, type, ...ends, pair, from_order: place, to_order: place, created_at: '2026-01-01T00:00:00.000Z' };
+    });
+    await here.php("foreach ( $args as $row ) { $GLOBALS['wpdb']->insert( 'wp_relx_relations', $row ); }", rows);
+    const expected = ['1 wrong_subtype keep', '2 cycle keep', '3 cycle keep', '4 cycle keep'];
+    expect(short(await plan())).toEqual(expected);
+    for (const size of [1000, 2]) expect(short((await runInBatches('check', size)).items)).toEqual(expected);
+    expect(short((await runInBatches('repair', 1000)).items)).toEqual(expected);
+    expect(short((await runInBatches('check', 1000)).items)).toEqual(expected);
+  });
+
+  test('rejects others than administrators, and bad cursors', async () => {
+    expect((await fetch(`${here.site.url}/wp-json/relx/v1/tools/check`)).status).toBe(401);
+    const code = `$user = wp_insert_user( array( 'user_login' => uniqid(), 'user_pass' => 'x', 'role' => 'editor' ) );
+      wp_set_current_user( $user );
+      return rest_do_request( new WP_REST_Request( 'POST', '/relx/v1/tools/repair' ) )->as_error();`;
+    expect(await here.php(code)).toEqual(['rest_forbidden', 403]);
+    for (const cursor of ['x', 'e30', 'eyJjaGVjayI6eyJhZnRlciI6IjEifX0', 'eyJzdG9yZWQiOiIuLi8uLiJ9'])
+      expect(await call(`check?cursor=${cursor}`, 'GET')).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+    expect((await call('check?per_page=5000', 'GET')).status).toBe(400);
+    expect((await call('check?prune_unregistered=perhaps', 'GET')).status).toBe(400);
+    expect(here.site.log()).toBe('');
+  });
+
+  // what is the same code for each database
+  if (engine === 'sqlite' && !isExhaustive) return;
+
+  test('OPTIONS has the schema of the responses, if it is described', async () => {
+    for (const [path, title] of [
+      ['tools/fields', undefined],
+      ['relationships/batch', undefined],
+      ['tools/check', 'relx-tool'],
+      ['relationships/1', 'relx-relation'],
+      ...(isExhaustive ? [['tools/sources'], ['tools/similar-sample'], ['relationships/exists']] : []),
+    ]) {
+      const response = await admin.fetch(`/wp-json/relx/v1/${path}`, { method: 'OPTIONS' });
+      const body = await response.json();
+      expect(body).toMatchObject({ namespace: 'relx/v1' });
+      expect(body.schema?.title, path).toBe(title);
+    }
   });
 
   test('each item has the titles and edit links of its objects, empty for missing ones', async () => {
@@ -157,83 +254,6 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
     expect(await here.php(`return ${tests}['test'];`)).toBe(`${here.site.url}/wp-json/relx/v1/tools/health`);
   });
 
-  test('Site Health creates missing tables again, and reports background work that is late', async () => {
-    const found = await here.php<[string[], string[], string[]]>(
-      `$health = new Relx_Site_Health();
-      $status = fn( ...$tests ) => array_map( fn( $test ) => $health->$test()['status'], $tests );
-      $GLOBALS['wpdb']->query( 'DROP TABLE wp_relx_dismissals' );
-      $missing = ( new Relx_Schema() )->missing();
-      $healed  = $status( 'test_table' );
-      wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
-      Relx_Similar_Queue::rebuild();
-      $scheduled = $status( 'test_background' );
-      wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
-      wp_schedule_single_event( time() - 2 * HOUR_IN_SECONDS, Relx_Similar_Queue::HOOK );
-      $late = $status( 'test_background' );
-      update_option( Relx_Similar_Queue::STOPPED, 1 );
-      $late = array_merge( $late, $status( 'test_background' ) );
-      delete_option( Relx_Similar_Queue::STOPPED );
-      Relx_Similar_Queue::work( INF );
-      wp_clear_scheduled_hook( Relx_Similar_Queue::HOOK );
-      return array( $missing, array_merge( $healed, $scheduled, $late ), $status( 'test_table', 'test_background' ) );`,
-    );
-    expect(found).toEqual([['wp_relx_dismissals'], ['good', 'good', 'recommended', 'good'], ['good', 'good']]);
-  });
-
-  test('finds a relation whose object type is damaged, even with a space in it', async () => {
-    const [post = 0, other = 0] = here.posts;
-    await here.php(
-      "$GLOBALS['wpdb']->insert( 'wp_relx_relations', array( 'type' => 'few', 'from_type' => 'po st', 'from_id' => $args[0], 'to_type' => 'post', 'to_id' => $args[1], 'pair' => 'damaged', 'from_order' => 1, 'to_order' => 1, 'created_at' => '2026-01-01T00:00:00.000Z' ) );",
-      [post, other],
-    );
-    const { status, body } = await call('check', 'GET');
-    expect([status, body.items?.map(({ action }) => action)]).toEqual([200, ['remove']]);
-  });
-
-  test.each([1, 2, 3, 4, 5])('finds what the TypeScript check finds, and a repair does it (%i)', async (seed) => {
-    await insert(seed, 60);
-    const expected = short(await plan());
-    expect(expected.length).toBeGreaterThan(10);
-    const before = await rows();
-    expect(short((await runInBatches('check', 1000)).items)).toEqual(expected);
-    expect(short((await runInBatches('check', 7)).items)).toEqual(expected);
-    expect(await rows()).toEqual(before);
-    const { items, last } = await runInBatches('repair', seed % 2 ? 7 : 1000);
-    expect(short(items)).toEqual(expected);
-    expect(last).toMatchObject({ done: true, checked: 60, total: 60 });
-    // both agree that nothing is left, and unregistered relations are still there
-    expect((await plan()).map(({ action }) => action).filter((action) => action !== 'keep')).toEqual([]);
-    const kept = expected.filter((line) => line.endsWith('keep'));
-    expect(short((await runInBatches('check', 1000)).items)).toEqual(kept);
-    expect(kept.length).toBeGreaterThan(0);
-    const pruned = await runInBatches('repair', 1000, '&prune_unregistered=true');
-    expect(pruned.items).toHaveLength(kept.length);
-    expect((await runInBatches('check', 1000)).items).toEqual([]);
-  });
-
-  test('lists what its type does not connect, and what closes a cycle, and a repair keeps both', async () => {
-    const [a = 0, b = 0, c = 0, d = 0] = here.posts;
-    const relations = [
-      ['pages', a, b],
-      ['parent_of', a, b],
-      ['parent_of', b, c],
-      ['parent_of', c, a],
-      ['parent_of', c, d],
-    ];
-    const rows = relations.map(([type, from_id, to_id], index) => {
-      const pair = `post:${from_id}>post:${to_id}`;
-      const place = Number.MAX_SAFE_INTEGER;
-      const ends = { from_type: 'post', from_id, to_type: 'post', to_id };
-      return { id: index + 1, type, ...ends, pair, from_order: place, to_order: place, created_at: '2026-01-01T00:00:00.000Z' };
-    });
-    await here.php("foreach ( $args as $row ) { $GLOBALS['wpdb']->insert( 'wp_relx_relations', $row ); }", rows);
-    const expected = ['1 wrong_subtype keep', '2 cycle keep', '3 cycle keep', '4 cycle keep'];
-    expect(short(await plan())).toEqual(expected);
-    for (const size of [1000, 2]) expect(short((await runInBatches('check', size)).items)).toEqual(expected);
-    expect(short((await runInBatches('repair', 1000)).items)).toEqual(expected);
-    expect(short((await runInBatches('check', 1000)).items)).toEqual(expected);
-  });
-
   test('fires the actions of removed relations, in PHP', async () => {
     await insert(1, 60);
     const [fired, removed] = await here.php<[number, number]>(
@@ -245,18 +265,6 @@ describe.each(everyEngine)('the integrity check in PHP, on %s', (engine) => {
     );
     expect(fired).toBe(removed);
     expect(fired).toBeGreaterThan(0);
-  });
-
-  test('rejects others than administrators, and bad cursors', async () => {
-    expect((await fetch(`${here.site.url}/wp-json/relx/v1/tools/check`)).status).toBe(401);
-    const code = `$user = wp_insert_user( array( 'user_login' => uniqid(), 'user_pass' => 'x', 'role' => 'editor' ) );
-      wp_set_current_user( $user );
-      return rest_do_request( new WP_REST_Request( 'POST', '/relx/v1/tools/repair' ) )->as_error();`;
-    expect(await here.php(code)).toEqual(['rest_forbidden', 403]);
-    for (const cursor of ['x', 'e30', 'eyJjaGVjayI6eyJhZnRlciI6IjEifX0', 'eyJzdG9yZWQiOiIuLi8uLiJ9'])
-      expect(await call(`check?cursor=${cursor}`, 'GET')).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
-    expect((await call('check?per_page=5000', 'GET')).status).toBe(400);
-    expect((await call('check?prune_unregistered=perhaps', 'GET')).status).toBe(400);
     expect(here.site.log()).toBe('');
   });
 });

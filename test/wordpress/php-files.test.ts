@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { requirePrograms, versionOf } from '../../scripts/wordpress.mjs';
+import { filesFolder, requirePrograms, versionOf } from '../../scripts/wordpress.mjs';
 
 const sources = fileURLToPath(new URL('../../plugin', import.meta.url));
 const files = [
@@ -40,7 +40,9 @@ describe('the PHP of the plugin', () => {
   });
 
   it('is PHP, in the coding standard of WordPress', () => {
-    const { status, stdout } = spawnSync(requirePrograms().phpcs, ['--standard=phpcs.xml', '-s', '-q'], {
+    // it keeps the results of files that have not changed
+    const cache = `--cache=${filesFolder}/phpcs.json`;
+    const { status, stdout } = spawnSync(requirePrograms().phpcs, ['--standard=phpcs.xml', cache, '-s', '-q'], {
       cwd: sources,
       encoding: 'utf8',
     });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { plainText } from '../../src/core/wordpress/html/plain-text.js';
 import { renderedTitle } from '../../src/core/wordpress/text/rendered.js';
 import { trimWords } from '../../src/safe/trim.js';
+import { runs } from '../sizes.js';
 import { openOver } from './opened-site.js';
 import titles from './php/titles.json' with { type: 'json' };
 import { startWordpress, type Wordpress } from './wordpress.js';
@@ -66,7 +67,7 @@ test('any title is', async () => {
     '\n',
   ];
   const title = fc.array(fc.constantFrom(...words, ...marks, ...marks), { maxLength: 14 }).map((parts) => parts.join(''));
-  const generated = fc.sample(title, 3000);
+  const generated = fc.sample(title, runs(1000, 3000));
   const shown = await shownByWordpress(generated);
   const differ = generated.flatMap((text, index) => {
     const ours = renderedTitle(text, '');
@@ -143,7 +144,7 @@ const part = fc.oneof(
 const content = fc.array(part, { minLength: 1, maxLength: 8 }).map((parts) => parts.join('\n\n'));
 
 describe('excerpts', () => {
-  const contents = fc.sample(content, { seed: 20_261_127, numRuns: 150 });
+  const contents = fc.sample(content, { ...runs(50, 150), seed: 20_261_127 });
   let ids: readonly number[];
   beforeAll(async () => {
     const code = `kses_remove_filters(); return array_map( function ( $content ) {

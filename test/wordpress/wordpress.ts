@@ -44,7 +44,7 @@ export interface Wordpress {
   define(constants: Readonly<Record<string, string | number | boolean | undefined>>): void;
   /** Runs PHP inside WordPress as its administrator and gives what it returns, through JSON. `$args` is what it is given. */
   run<T = unknown>(code: string, args?: unknown, options?: RunOptions): Promise<T>;
-  /** Logs in as a browser does. */
+  /** Logs in as a browser does, once for each user. */
   logIn(user?: string, password?: string): Promise<Session>;
   /** What PHP and WordPress have complained of (WP_DEBUG is on): empty when all is well. */
   log(): string;
@@ -87,6 +87,7 @@ export async function startWordpress(options: WordpressOptions = {}): Promise<Wo
     await runPhp(root, 'install', { args: { url } });
     ends.push(await (own ? serveWithNginx : serveWithPhp)({ origin, folder, port, work }));
     const log = join(root, 'wp-content/debug.log');
+    const sessions = new Map<string, Promise<Session>>();
     return {
       url,
       root,
@@ -98,7 +99,11 @@ export async function startWordpress(options: WordpressOptions = {}): Promise<Wo
       },
       define: (changes) => setConstants(root, changes),
       run: (code, args, running) => runPhp(root, 'run', { ...running, args, code }),
-      logIn: (user = 'admin', password = 'password') => logIn(url, user, password),
+      logIn(user = 'admin', password = 'password') {
+        const session = sessions.get(user) ?? logIn(url, user, password);
+        sessions.set(user, session);
+        return session;
+      },
       log: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
       stop,
     };

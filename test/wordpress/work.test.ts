@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isExhaustive } from '../sizes.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 
@@ -34,27 +35,28 @@ add_action( 'wp_footer', fn() => printf( '<!-- read %d memory %d -->', read_rows
 describe('on MariaDB, a request', () => {
   let here: PluginSite;
   let hubs: readonly number[];
+  /** A post with the first 100 of these relations, for the work that each item takes. */
+  let short: number;
   beforeAll(async () => {
-    here = await openPluginSite(
-      Array.from({ length: HUBS }, (_, index) => `Hub ${index}`),
-      { database: 'mariadb' },
-    );
-    hubs = here.posts;
+    here = await openPluginSite([...Array.from({ length: HUBS }, (_, index) => `Hub ${index}`), 'Short'], {
+      database: 'mariadb',
+    });
+    [hubs, short] = [here.posts.slice(0, HUBS), here.posts[HUBS] ?? 0];
     addPlugin(here.site, 'report', REPORT);
     await here.php(
       `global $wpdb;
-      list( $hubs, $many ) = $args;
+      list( $hubs, $many, $short ) = $args;
+      $relation = fn( $hub, $id ) => "('references', 'post', $hub, 'post', $id, 'post:$hub>post:$id', 9007199254740991, 9007199254740991, '2026-01-01T00:00:00.000Z')";
+      $relate   = fn( $hub, $ids ) => $wpdb->query( "INSERT INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at) VALUES " . implode( ',', array_map( fn( $id ) => $relation( $hub, $id ), $ids ) ) );
       foreach ( array_chunk( range( 1000, 999 + $many ), 1000 ) as $some ) {
         $post = fn( $id ) => "($id, 1, '2026-01-01', '2026-01-01', '', 'A post with a title of some length, number $id', '', 'publish', 'post-$id', '', '', '', '2026-01-01', '2026-01-01')";
         $wpdb->query( "INSERT INTO {$wpdb->posts} (ID, post_author, post_date, post_date_gmt, post_content, post_title, post_excerpt, post_status, post_name, to_ping, pinged, post_content_filtered, post_modified, post_modified_gmt)
           VALUES " . implode( ',', array_map( $post, $some ) ) );
-        foreach ( $hubs as $hub ) {
-          $relation = fn( $id ) => "('references', 'post', $hub, 'post', $id, 'post:$hub>post:$id', 9007199254740991, 9007199254740991, '2026-01-01T00:00:00.000Z')";
-          $wpdb->query( "INSERT INTO {$wpdb->relx_relations} (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at) VALUES " . implode( ',', array_map( $relation, $some ) ) );
-        }
+        foreach ( $hubs as $hub ) { $relate( $hub, $some ); }
       }
+      $relate( $short, range( 1000, 1099 ) );
       $wpdb->query( "ANALYZE TABLE {$wpdb->relx_relations}, {$wpdb->posts}" );`,
-      [hubs, MANY],
+      [hubs, MANY, short],
     );
   });
   afterAll(() => here?.site.stop());
@@ -82,15 +84,6 @@ describe('on MariaDB, a request', () => {
   const list = (attributes: string) => `[relx_related_posts type="references" limit="2" ${attributes}]`;
   const sorted = ['title', 'random', 'date'];
 
-  it('reads titles of many lists in few bytes', async () => {
-    const { status, json, memory } = await render(
-      hubs.slice(0, 4).map((id) => ({ shortcode: list('order="title"'), post_id: id })),
-    );
-    expect(status).toBe(200);
-    for (const { html } of json.responses) expect(html).toContain('number 1000<');
-    expect(memory).toBeLessThan(96 * 2 ** 20);
-  });
-
   it('reads lists that differ in their limit once', async () => {
     const requests = Array.from({ length: 30 }, (_, index) => ({
       shortcode: `[relx_related_posts type="references" limit="${index + 1}" order="title"]`,
@@ -105,11 +98,12 @@ describe('on MariaDB, a request', () => {
   });
 
   it('renders no more than the budget allows, or nothing', async () => {
-    const { status, json, read } = await render(
+    const { status, json, read, memory } = await render(
       sorted.flatMap((order) => hubs.map((post_id) => ({ shortcode: list(`order="${order}"`), post_id }))),
     );
     expect([status, json.code]).toEqual([400, 'rest_too_much_work']);
     expect(read).toBeLessThan(BUDGET * READS);
+    expect(memory).toBeLessThan(96 * 2 ** 20);
   });
 
   it('creates each excerpt once, for 2,000 items at most', async () => {
@@ -143,10 +137,10 @@ describe('on MariaDB, a request', () => {
         text,
       );
     await write('A text of '.repeat(80));
-    const all = await rest(`/relx/v1/post/${hubs[0]}&type=references&orderby=title&per_page=100`);
+    const all = await rest(`/relx/v1/post/${short}&type=references&orderby=title&per_page=100`);
     expect([all.status, all.json.code, all.excerpts]).toEqual([400, 'rest_too_much_work', 0]);
-    expect((await rest(`/relx/v1/post/${hubs[0]}&type=references&orderby=title&per_page=20`)).status).toBe(200);
-    expect((await render([{ shortcode: list('limit="50" order="title"').repeat(9), post_id: hubs[0] }])).status).toBe(200);
+    expect((await rest(`/relx/v1/post/${short}&type=references&orderby=title&per_page=20`)).status).toBe(200);
+    expect((await render([{ shortcode: list('limit="50" order="title"').repeat(9), post_id: short }])).status).toBe(200);
     await write('');
   });
 
@@ -163,12 +157,12 @@ describe('on MariaDB, a request', () => {
         [of, length],
       );
     await write(text, 100_000);
-    const listed = await rest(`/relx/v1/post/${hubs[0]}&type=references&orderby=title&per_page=50`);
+    const listed = await rest(`/relx/v1/post/${short}&type=references&orderby=title&per_page=50`);
     // WordPress takes an excerpt of white space for none
     await here.php(
       `$GLOBALS['wpdb']->query( "UPDATE wp_posts SET post_excerpt = '\\n' WHERE ID BETWEEN 1000 AND 1049" ); wp_cache_flush();`,
     );
-    const shown = await render([{ shortcode: list('limit="50" order="title" excerpt_length="9"'), post_id: hubs[0] }]);
+    const shown = await render([{ shortcode: list('limit="50" order="title" excerpt_length="9"'), post_id: short }]);
     await here.php(`$GLOBALS['wpdb']->query( "UPDATE wp_posts SET post_excerpt = '' WHERE ID BETWEEN 1000 AND 1049" );`);
     for (const { status, excerpts, memory } of [listed, shown]) {
       expect([status, excerpts]).toEqual([200, 0]);
@@ -181,9 +175,9 @@ describe('on MariaDB, a request', () => {
     await here.php(
       `$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( 'UPDATE wp_posts SET post_content = REPEAT( %s, 500000 ) WHERE ID = 1000', '我' ) ); wp_cache_flush();`,
     );
-    const one = await rest(`/relx/v1/post/${hubs[0]}&type=references&per_page=1&orderby=title`);
+    const one = await rest(`/relx/v1/post/${short}&type=references&per_page=1&orderby=title`);
     expect(one.json[0].related.excerpt).toBe(`${'我'.repeat(100)}…`);
-    const shown = await render([{ shortcode: list('order="title" excerpt_length="9"'), post_id: hubs[0] }]);
+    const shown = await render([{ shortcode: list('order="title" excerpt_length="9"'), post_id: short }]);
     expect(shown.json.responses[0].html).toContain(`>${'我'.repeat(9)}…<`);
     for (const { memory } of [one, shown]) expect(memory).toBeLessThan(48 * 2 ** 20);
     await here.php(`$GLOBALS['wpdb']->query( "UPDATE wp_posts SET post_content = '' WHERE ID = 1000" ); wp_cache_flush();`);
@@ -242,7 +236,7 @@ describe('on MariaDB, a request', () => {
     ['<a', ''],
     ['<script></script ', ''],
   ])('makes plain text of %j many times, then %j, in linear time', async (many, last) => {
-    // seconds of the processor for texts of 100 kB and 800 kB, of which quadratic work would take 64 times as many
+    // seconds of the processor for texts of 50 kB and 400 kB, of which quadratic work would take 64 times as many
     const [few, most] = await here.php<[number, number]>(
       `return array_map(
         function ( $length ) use ( $args ) {
@@ -255,7 +249,7 @@ describe('on MariaDB, a request', () => {
           }
           return $used() - $start;
         },
-        array( 100000, 800000 )
+        array( 50000, 400000 )
       );`,
       [many, last],
     );
@@ -284,23 +278,27 @@ describe('on MariaDB, a request', () => {
     );
     const response = await fetch(`${here.site.url}/?p=${page}`);
     const html = await response.text();
+    expect(html.split('number 1000<')).toHaveLength(BUDGET / MANY + 1);
     const [, read = 0, memory = 0] = (/ read (\d+) memory (\d+) /.exec(html) ?? []).map(Number);
     expect([response.status, html.split('<ul class="relx-related-items').length - 1]).toEqual([200, BUDGET / MANY]);
     expect(read).toBeLessThan(BUDGET * READS);
     expect(memory).toBeLessThan(96 * 2 ** 20);
   });
 
-  it.each(['title', 'date', 'random', 'order&order=desc'])('reads no more for many lists by %s', async (orderby) => {
-    const objects = Array.from({ length: 96 }, (_, index) =>
-      encodeURIComponent(`post:${hubs[index % HUBS]}?per_page=${1 + Math.floor(index / HUBS)}`),
-    );
-    const { status, json, read } = await rest(`/relx/v1/related&orderby=${orderby}&objects=${objects.join()}`);
-    expect(status).toBe(200);
-    const codes = Object.values(json as Record<string, { code?: string }>).map(({ code }) => code ?? 'found');
-    // the list of an object is read once for all limits
-    expect(codes).toEqual(codes.map((_, index) => (index % HUBS < BUDGET / MANY ? 'found' : 'rest_too_much_work')));
-    expect(read).toBeLessThan(BUDGET * READS);
-  });
+  it.each(['random', 'order&order=desc', ...(isExhaustive ? ['title', 'date'] : [])])(
+    'reads no more for many lists by %s',
+    async (orderby) => {
+      const objects = Array.from({ length: 96 }, (_, index) =>
+        encodeURIComponent(`post:${hubs[index % HUBS]}?per_page=${1 + Math.floor(index / HUBS)}`),
+      );
+      const { status, json, read } = await rest(`/relx/v1/related&orderby=${orderby}&objects=${objects.join()}`);
+      expect(status).toBe(200);
+      const codes = Object.values(json as Record<string, { code?: string }>).map(({ code }) => code ?? 'found');
+      // the list of an object is read once for all limits
+      expect(codes).toEqual(codes.map((_, index) => (index % HUBS < BUDGET / MANY ? 'found' : 'rest_too_much_work')));
+      expect(read).toBeLessThan(BUDGET * READS);
+    },
+  );
 
   it('reads no more for many searches', async () => {
     const objects = Array.from({ length: 96 }, (_, index) => encodeURIComponent(`post:${hubs[index % HUBS]}?search=${index}`));
@@ -328,7 +326,8 @@ describe('on MariaDB, a request', () => {
 
   it('reads no contents of posts to put a long list in order', async () => {
     const admin = await here.site.logIn();
-    const write = `$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( 'UPDATE wp_posts SET post_content = REPEAT( %s, 1000 ) WHERE ID >= 1000', $args ) );`;
+    const write = `$GLOBALS['wpdb']->query( $GLOBALS['wpdb']->prepare( 'UPDATE wp_posts SET post_content = REPEAT( %s, 250 ) WHERE ID >= 1000', $args ) );`;
+    // 30 MB in all
     await here.php(write, 'Text. ');
     const id = await here.php<number>(
       `return (int) $GLOBALS['wpdb']->get_var( $GLOBALS['wpdb']->prepare( 'SELECT MAX(id) FROM wp_relx_relations WHERE from_id = %d', $args ) );`,
@@ -344,10 +343,9 @@ describe('on MariaDB, a request', () => {
     });
     expect([moved.status, await moved.json()]).toMatchObject([200, { position: 7 }]);
     for (const { headers } of [read, moved]) {
-      expect(Number(headers.get('X-Memory'))).toBeLessThan(96 * 2 ** 20);
+      expect(Number(headers.get('X-Memory'))).toBeLessThan(64 * 2 ** 20);
       expect(Number(headers.get('X-Statements'))).toBeLessThan(150);
     }
-    await here.php(write, '');
   });
 
   it('is bounded by nothing in a command', async () => {
