@@ -98,6 +98,44 @@ describe.each(editorVersions)('%s', (_name, options) => {
       await editor.save();
       expect(await here.site.run('return get_post( $args )->post_content;', post)).toContain('Before. After a day. Logged out.');
       expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
+      here.mustBeQuiet();
+    });
+
+    it('after another author has taken over, the relations of both are kept, and “Save the others” leaves out what is gone', async () => {
+      const editor = await shared.with(PARAGRAPH);
+      const { page } = editor;
+      const post = await editor.id();
+      const before = await here.related(post);
+      await here.post('Of the first');
+      await (await relationsOf(editor)).add('Of the first');
+      await here.relate(post, [await here.post('Of the second')]);
+      await here.site.run(`update_post_meta( $args, '_edit_lock', time() . ':' . get_user_by( 'login', 'carla' )->ID );`, post);
+
+      // WordPress closes the first editor, and stores its changes as an autosave
+      await page.evaluate(() => (window as unknown as { wp: { heartbeat: { connectNow(): void } } }).wp.heartbeat.connectNow());
+      await page.getByText('Someone else has taken over this post').waitFor();
+      const autosave = () => here.site.run<number>(`return wp_get_post_autosave( $args, 1 )->ID ?? 0;`, post);
+      await expect.poll(autosave).toBeGreaterThan(0);
+      expect((await here.related(post)).toSorted()).toEqual([...before, 'Of the second'].toSorted());
+      await here.site.run("delete_post_meta( $args, '_edit_lock' );", post);
+      await page.goto(`${here.site.url}/wp-admin/revision.php?revision=${await autosave()}`);
+      await page.getByRole('button', { name: 'Restore This Autosave' }).click();
+      await page.waitForURL(/post\.php/);
+      await editor.ready();
+      const both = await here.related(post);
+      expect(both.toSorted()).toEqual([...before, 'Of the first', 'Of the second'].toSorted());
+
+      const gone = await here.post('Deleted before the save');
+      const { panel, add } = await relationsOf(editor);
+      await add('Deleted before the save');
+      await (await openList(panel, 'Related')).getByRole('button', { name: 'Remove “Of the first”' }).click();
+      await here.site.run('wp_delete_post( $args, true );', gone);
+      await editor.startSave();
+      const errors = page.locator('.components-notice.is-error');
+      await errors.getByText('Nothing was changed, because 1 change is rejected. “Deleted before the save”').waitFor();
+      await panel.getByRole('button', { name: 'Save the others' }).click();
+      await page.locator('.components-notice.is-warning', { hasText: '“Deleted before the save” could not be added.' }).waitFor();
+      expect(await here.related(post)).toEqual(both.filter((title) => title !== 'Of the first'));
       await editor.close();
       here.mustBeQuiet();
     });
@@ -107,7 +145,7 @@ describe.each(editorVersions)('%s', (_name, options) => {
     const shared = sharedEditor(async () => {
       await require('both');
       await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'contributor' );");
-      const editor = await WordpressEditor.of(here, 'new', 'carla');
+      const editor = await WordpressEditor.of(here, 'new', { user: 'carla' });
       await editor.title.fill('By a contributor');
       return editor;
     });
@@ -194,47 +232,5 @@ describe.each(editorVersions)('%s', (_name, options) => {
       await editor.close();
       here.mustBeQuiet();
     });
-  });
-
-  it('after another author has taken over, the relations of both are kept, and “Save the others” leaves out what is gone', async () => {
-    await here.site.run("get_user_by( 'login', 'carla' )->set_role( 'editor' );");
-    const post = await here.post('By two authors');
-    const first = await WordpressEditor.of(here, post);
-    const { page } = first;
-    await (await relationsOf(first)).add('Gull Holm');
-
-    const second = await WordpressEditor.of(here, post, 'carla');
-    await Promise.all([second.page.waitForEvent('load'), second.page.getByRole('link', { name: 'Take over' }).click()]);
-    await second.ready();
-    await (await relationsOf(second)).add('Stiles: a field guide');
-    await second.save();
-    await second.close();
-    expect(await here.related(post)).toEqual(['Stiles: a field guide']);
-
-    // WordPress closes the first editor, and stores its changes as an autosave
-    await page.evaluate(() => (window as unknown as { wp: { heartbeat: { connectNow(): void } } }).wp.heartbeat.connectNow());
-    await page.getByText('Someone else has taken over this post').waitFor();
-    const autosave = () => here.site.run<number>(`return wp_get_post_autosave( $args, 1 )->ID ?? 0;`, post);
-    await expect.poll(autosave).toBeGreaterThan(0);
-    await here.site.run("delete_post_meta( $args, '_edit_lock' );", post);
-    await page.goto(`${here.site.url}/wp-admin/revision.php?revision=${await autosave()}`);
-    await page.getByRole('button', { name: 'Restore This Autosave' }).click();
-    await page.waitForURL(/post\.php/);
-    await first.ready();
-    expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
-
-    const gone = await here.post('Deleted before the save');
-    const { panel, add } = await relationsOf(first);
-    await add('Deleted before the save');
-    await (await openList(panel, 'Related')).getByRole('button', { name: 'Remove “Gull Holm”' }).click();
-    await here.site.run('wp_delete_post( $args, true );', gone);
-    await first.startSave();
-    const errors = page.locator('.components-notice.is-error');
-    await errors.getByText('Nothing was changed, because 1 change is rejected. “Deleted before the save”').waitFor();
-    await panel.getByRole('button', { name: 'Save the others' }).click();
-    await page.locator('.components-notice.is-warning', { hasText: '“Deleted before the save” could not be added.' }).waitFor();
-    expect(await here.related(post)).toEqual(['Stiles: a field guide']);
-    await first.close();
-    here.mustBeQuiet();
   });
 });

@@ -4,7 +4,7 @@ import { openList } from '../../manager/open-list.js';
 import { addPlugin } from '../plugin.js';
 import { runCommand } from '../run-command.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
-import { WordpressEditor } from './wordpress-editor.js';
+import { sharedEditor, WordpressEditor } from './wordpress-editor.js';
 
 const TYPES = `add_action( 'init', function () {
   if ( ! function_exists( 'ncr_register_relation_type' ) ) return;
@@ -13,36 +13,42 @@ const TYPES = `add_action( 'init', function () {
     'weight' => array( 'type' => 'integer', 'minimum' => 0, 'label' => 'Weight' ),
   ) ) );
 } );`;
-const CONTENT = '<!-- wp:shortcode -->\n[relx_related_users type="credits" fields="role" order="date"]\n<!-- /wp:shortcode -->';
+const PEOPLE = '<!-- wp:shortcode -->\n[relx_related_users type="credits" fields="role" order="date"]\n<!-- /wp:shortcode -->';
 
 let here: EditorSite;
 const posts: Record<string, number> = {};
 beforeAll(async () => {
   here = await openEditorSite({ users: { ada: 'author', ben: 'author' } });
   addPlugin(here.site, 'types', TYPES);
+  await here.site.run(`update_option( 'relx_settings', array( 'links' => true ) );`);
   // logged-out users see people who have published posts
   for (const login of ['ada', 'ben']) await here.post(`By ${login}`, '', login);
   for (const title of ['Tents in the rain', 'Tents in the snow', 'Drying a tent', 'Tent pegs', 'Tax returns', 'Invoices']) {
-    posts[title] = await here.post(title, `<!-- wp:paragraph --><p>${title}.</p><!-- /wp:paragraph -->`);
+    posts[title] = await here.post(title, `<!-- wp:paragraph --><p>${title}.</p><!-- /wp:paragraph -->${PEOPLE}`);
     const tags = /tent/i.test(title) ? ['tents', 'camping'] : ['money'];
     await here.site.run('wp_set_post_tags( $args[0], $args[1] ); wp_update_post( array( "ID" => $args[0] ) );', [
       posts[title],
       tags,
     ]);
   }
+  await here.site.run(
+    `ncr_add_relation( $args, 'post', get_user_by( 'login', 'ada' )->ID, 'user', 'credits', array( 'data' => array( 'role' => 'editor', 'weight' => 1 ) ) );
+    wp_insert_post( array( 'post_title' => 'Reminders', 'post_status' => 'publish', 'post_content' => '<a href="' . get_permalink( $args ) . '">They</a>' ) );`,
+    posts.Invoices,
+  );
 });
 afterAll(() => here?.close());
 
+const shared = sharedEditor(() => WordpressEditor.of(here, posts.Invoices ?? 0));
+
 it('an author adds two suggestions, and does not see a third again', async () => {
   const post = posts['Tents in the rain'] ?? 0;
-  const editor = await WordpressEditor.of(here, post);
-  const open = async () => {
-    const panel = await editor.relations();
-    const list = await openList(panel, 'Related');
-    await list.getByRole('button', { name: 'Suggestions', expanded: false }).click();
-    return panel;
-  };
-  const panel = await open();
+  // where the list of posts leads
+  const editor = await WordpressEditor.of(here, post, { hash: '#relx-relations' });
+  await editor.page.getByRole('combobox', { name: 'Add an item' }).and(editor.page.locator(':focus')).waitFor();
+  const panel = await editor.relations();
+  const opened = await openList(panel, 'Related');
+  await opened.getByRole('button', { name: 'Suggestions', expanded: false }).click();
   const suggestions = panel.getByRole('list', { name: 'Suggestions' });
   await suggestions.getByRole('button', { name: 'Don’t suggest “Tent pegs” again' }).click();
   await panel.getByRole('button', { name: 'Undo' }).waitFor();
@@ -51,21 +57,22 @@ it('an author adds two suggestions, and does not see a third again', async () =>
   await editor.save();
   expect((await here.related(post)).toSorted()).toEqual(['Drying a tent', 'Tents in the snow']);
 
-  await editor.goto(post);
-  await open();
-  await panel
-    .getByText(/No similar posts found/)
-    .last()
-    .waitFor();
-  expect(await suggestions.getByRole('button', { name: /Tent pegs/ }).count()).toBe(0);
+  // what the editor requests when it is opened again
+  const { fetch } = await here.site.logIn();
+  const body = JSON.stringify({ post_id: post });
+  const response = await fetch('/wp-json/relx/v1/suggestions', {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  expect([response.status, await response.json()]).toEqual([200, []]);
   await editor.close();
   here.mustBeQuiet();
 });
 
 it('an author links the selected words to a suggestion, and both posts list the link after the save', async () => {
-  await here.site.run(`update_option( 'relx_settings', array( 'links' => true ) );`);
-  const [post = 0, other = 0] = [posts.Invoices, posts['Tax returns']];
-  const editor = await WordpressEditor.of(here, post);
+  const other = posts['Tax returns'] ?? 0;
+  const editor = await shared.reopened();
   await editor.block('core/paragraph').first().click();
   await editor.page.keyboard.press('Home');
   for (let letter = 0; letter < 'Invoices'.length; letter++) await editor.page.keyboard.press('Shift+ArrowRight');
@@ -81,47 +88,35 @@ it('an author links the selected words to a suggestion, and both posts list the 
   const panel = await editor.relations();
   const list = (name: string) => panel.getByRole('group', { name, exact: true });
   await list('Links to').waitFor();
+  await list('Linked from').getByText('Reminders').waitFor();
   await editor.save();
   await list('Links to').getByText('Tax returns').waitFor();
   await editor.mustBeFine();
 
-  await editor.goto(other);
-  await editor.relations();
-  await list('Linked from').getByText('Invoices').waitFor();
-  await editor.close();
+  const from = `ncr_get_related( $args, 'post', 'links_to', array( 'fields' => 'ids', 'direction' => 'incoming' ) )`;
+  expect(await here.site.run(`return array_map( 'get_the_title', ${from} );`, other)).toEqual(['Invoices']);
   here.mustBeQuiet();
 });
 
 it('two people have different roles: in the editor, on the page, over REST, and after an export and an import', async () => {
-  const post = await here.post('A book', CONTENT);
-  const editor = await WordpressEditor.of(here, post);
-  const relations = async () => openList(await editor.relations(), 'Credits');
-  const panel = await relations();
+  const editor = await shared.with(PEOPLE);
+  const post = await editor.id();
+  const panel = await openList(await editor.relations(), 'Credits');
   /** Opens the form of a person. */
   const formOf = async (name: string) => {
     await panel.getByRole('button', { name: new RegExp(`^Fields of .*${name}`), expanded: false }).click();
     return panel.getByRole('group', { name: new RegExp(`^Fields of .*${name}`) });
   };
-  for (const [name, role, weight] of [
-    ['ada', 'editor', '2'],
-    ['ben', 'translator', '1'],
-  ] as const) {
-    await panel.getByRole('combobox', { name: 'Add an item' }).fill(name);
-    await panel.getByRole('option', { name }).click();
-    const form = await formOf(name);
-    await form.getByRole('combobox', { name: 'Role' }).selectOption(role);
-    await form.getByRole('spinbutton', { name: 'Weight' }).fill(weight);
-  }
+  const first = await formOf('ada');
+  expect(await first.getByRole('combobox', { name: 'Role' }).inputValue()).toBe('editor');
+  await first.getByRole('spinbutton', { name: 'Weight' }).fill('2');
+  await panel.getByRole('combobox', { name: 'Add an item' }).fill('ben');
+  await panel.getByRole('option', { name: 'ben' }).click();
+  const second = await formOf('ben');
+  await second.getByRole('combobox', { name: 'Role' }).selectOption('translator');
+  await second.getByRole('spinbutton', { name: 'Weight' }).fill('1');
   await editor.save();
   await panel.getByText('not saved yet').first().waitFor({ state: 'detached' });
-
-  await editor.goto(post);
-  await relations();
-  for (const [name, role] of [
-    ['ada', 'editor'],
-    ['ben', 'translator'],
-  ] as const)
-    expect(await (await formOf(name)).getByRole('combobox', { name: 'Role' }).inputValue()).toBe(role);
   await editor.close();
 
   const shown = async () => {

@@ -61,15 +61,6 @@ it('the loop shows the related posts while one edits, with settings, and the sam
   expect([...dates].map(([, shown]) => shown)).toContain('2024/03/01');
 });
 
-it('patterns in the inserter have posts as samples, also for a post without relations', async () => {
-  const editor = await WordpressEditor.of(here, unrelated);
-  await editor.page.getByRole('button', { name: /^(Toggle )?block inserter$/i }).click();
-  await editor.page.getByRole('searchbox').fill('Related posts as cards');
-  const preview = editor.page.getByRole('option', { name: 'Related posts as cards' }).frameLocator('iframe');
-  await expect.poll(() => preview.locator('.wp-block-post-title').locator('visible=true').count()).toBe(3);
-  await editor.mustBeFine();
-});
-
 interface Data {
   select(store: string): { getBlocks(): readonly (Block & { readonly clientId: string })[] };
   dispatch(store: string): {
@@ -225,8 +216,6 @@ it('the patterns are valid blocks', async () => {
   expect(patterns.filter((pattern) => pattern.invalid.length > 0)).toEqual([]);
 });
 
-it('causes no notice', () => here.mustBeQuiet());
-
 it('/related and Enter insert the block, not the loop', async () => {
   const editor = await shared.with();
   await editor.title.press('Enter');
@@ -236,3 +225,16 @@ it('/related and Enter insert the block, not the loop', async () => {
   await editor.block('relx/related-posts').waitFor();
   expect(await editor.block('core/query').count()).toBe(0);
 });
+
+it('patterns in the inserter have posts as samples, also for a post without relations', async () => {
+  const editor = await shared.with();
+  await editor.goto(unrelated);
+  await editor.page.getByRole('button', { name: /^(Toggle )?block inserter$/i }).click();
+  await editor.page.getByRole('searchbox').fill('Related posts as cards');
+  const preview = editor.page.getByRole('option', { name: 'Related posts as cards' }).frameLocator('iframe');
+  await expect.poll(() => preview.locator('.wp-block-post-title').locator('visible=true').count()).toBe(3);
+  await editor.mustBeFine();
+  await editor.close();
+});
+
+it('causes no notice', () => here.mustBeQuiet());

@@ -58,10 +58,10 @@ export class WordpressEditor {
   static async of(
     { site, tab }: Pick<EditorSite, 'site' | 'tab'>,
     post: number | 'new',
-    user = 'admin',
+    { user = 'admin', hash = '' }: { readonly user?: string; readonly hash?: string } = {},
   ): Promise<WordpressEditor> {
     const editor = new WordpressEditor(await tab(user), site.url);
-    await editor.goto(post);
+    await editor.goto(post, hash);
     return editor;
   }
 
@@ -89,8 +89,8 @@ export class WordpressEditor {
   }
 
   /** Opens another post, or the same one again. */
-  async goto(post: number | 'new'): Promise<void> {
-    await this.page.goto(this.#address(post));
+  async goto(post: number | 'new', hash = ''): Promise<void> {
+    await this.page.goto(this.#address(post) + hash);
     await this.ready();
   }
 
