@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'libsql';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOptions } from '../../demo/options.js';
-import { runDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { type RunningDemo, runDemo, startDemo, temporaryFolder } from './demo-process.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -11,31 +11,63 @@ beforeAll(async () => {
 });
 afterAll(() => folder?.remove());
 
-test('prints its URL, its content, what to try and how to stop it; a port that is in use is one message, and ends no other demo', async () => {
-  const demo = await startDemo(['--database', 'said.db'], folder.path);
-  expect(demo.output).toMatch(/Kettle and Contour: http:\/\/127\.0\.0\.1:\d+\//);
-  expect(demo.output).toMatch(/\d+ posts, 6 users, \d+ terms, \d+ relations/);
-  expect(demo.output).toMatch(/application password (\w{4} ){5}\w{4}/);
-  // curl prompts for the password: arguments are in the process list
-  expect(demo.output).toMatch(/curl -u '[^':]+' /);
+/** The related titles on the page of the post that the demo suggests to change. */
+async function titlesOn({ url }: RunningDemo): Promise<string[]> {
+  const html = await (await fetch(`${url}/the-long-way-home/`)).text();
+  const [, list = ''] = /class="[^"]*island-related\b([\s\S]*?)<\/ul>/.exec(html) ?? [];
+  return [...list.matchAll(/relx-related-item-link[^>]*>([^<]+)</g)].map(([, title = '']) => title);
+}
 
-  const { port } = new URL(demo.url);
+const post = ({ url, suggestion }: RunningDemo, headers: Record<string, string>) =>
+  fetch(`${url}/wp-json/relx/v1/relationships`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(suggestion),
+  });
+
+test('prints what to try, reports a port that is in use and pages with errors, and keeps what the API writes until --reset', async () => {
+  const first = await startDemo(['--database', 'demo.db'], folder.path);
+  expect(first.output).toMatch(/Kettle and Contour: http:\/\/127\.0\.0\.1:\d+\//);
+  expect(first.output).toMatch(/\d+ posts, 6 users, \d+ terms, \d+ relations/);
+  expect(first.output).toMatch(/application password (\w{4} ){5}\w{4}/);
+  // curl prompts for the password: arguments are in the process list
+  expect(first.output).toMatch(/curl -u '[^':]+' /);
+
+  // a relation added through the API is on the page
+  const original = await titlesOn(first);
+  expect(original.length).toBeGreaterThan(0);
+  expect((await post(first, {})).status).toBe(401);
+  expect((await post(first, { Authorization: `Basic ${btoa('maren:not the password')}` })).status).toBe(401);
+  expect(await titlesOn(first)).toEqual(original);
+  const created = await post(first, { Authorization: first.authorization });
+  expect(created.status).toBe(201);
+  const { related } = (await created.json()) as { related: { title: string } };
+  const changed = [...original, related.title].sort();
+  expect((await titlesOn(first)).sort()).toEqual(changed);
+
+  // a port that is in use is one message, and ends no other demo
+  const { port } = new URL(first.url);
   for (const program of ['built', 'dev'] as const) {
-    const ended = await runDemo(['--port', port, '--database', 'said.db', '--reset'], folder.path, program);
+    const ended = await runDemo(['--port', port, '--database', 'demo.db', '--reset'], folder.path, program);
     const stderr = expect.stringMatching(`^Port ${port} is in use\\. .* npm run \\S+ -- --port <number>\n$`);
     // Vite can report on standard output that it prepares packages
     expect(ended).toMatchObject({ code: 1, stderr, ...(program === 'built' && { stdout: '' }) });
   }
   // its file is unchanged, and the connection stays open, as that of a browser would
-  expect((await fetch(`${demo.url}/wp-json/relx/v1/post/1`)).status).toBe(200);
-  expect(await demo.stop('SIGINT')).toMatchObject({ code: 0, stderr: '' });
-});
+  expect((await titlesOn(first)).sort()).toEqual(changed);
+  expect(await first.stop('SIGINT')).toMatchObject({ code: 0, stderr: '' });
 
-test('a page with an error has an error page, and the reason is on standard error', async () => {
-  const demo = await startDemo(['--database', 'broken.db'], folder.path);
-  const database = new Database(join(folder.path, 'broken.db'));
+  // the relation outlives the server
+  const second = await startDemo(['--database', 'demo.db'], folder.path);
+  expect((await titlesOn(second)).sort()).toEqual(changed);
+  // it suggests something that is not there yet, with a password of its own
+  expect(second.suggestion).not.toEqual(first.suggestion);
+  expect((await post(second, { Authorization: first.authorization })).status).toBe(401);
+
+  // a page with an error has an error page, and the reason is on standard error
+  const database = new Database(join(folder.path, 'demo.db'));
   database.exec('alter table wp_term_relationships rename to elsewhere');
-  const broken = await fetch(`${demo.url}/the-long-way-home/`);
+  const broken = await fetch(`${second.url}/the-long-way-home/`);
   expect(broken.status).toBe(500);
   expect(broken.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(broken.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -46,17 +78,19 @@ test('a page with an error has an error page, and the reason is on standard erro
   expect(html).not.toContain('wp_term_relationships');
   database.exec('alter table elsewhere rename to wp_term_relationships');
   database.close();
-  expect((await fetch(`${demo.url}/the-long-way-home/`)).status).toBe(200);
-  const { code, stderr } = await demo.stop('SIGTERM');
+  expect((await fetch(`${second.url}/the-long-way-home/`)).status).toBe(200);
+  const { code, stderr } = await second.stop('SIGTERM');
   expect(code).toBe(0);
   expect(stderr).toMatch(/^relx demo: GET \/the-long-way-home\/ failed\..*wp_term_relationships.*\n +at /s);
-});
 
-test('npm run dev shows the same site from its sources', async () => {
-  const demo = await startDemo(['--database', 'dev.db'], folder.path, 'dev');
-  expect(await (await fetch(`${demo.url}/the-long-way-home/`)).text()).toContain('relx-related-posts relx-related-list');
-  expect(await (await fetch(`${demo.url}/client.tsx`)).text()).toContain('hydrateRoot');
-  expect(await demo.stop()).toMatchObject({ code: 0, stderr: '' });
+  // the relation goes with --reset, from a file that the sources serve
+  const third = await startDemo(['--database', 'demo.db', '--reset'], folder.path, 'dev');
+  expect(await titlesOn(third)).toEqual(original);
+  expect(third.suggestion).toEqual(first.suggestion);
+  // npm run dev shows the same site from its sources
+  expect(await (await fetch(`${third.url}/the-long-way-home/`)).text()).toContain('relx-related-posts relx-related-list');
+  expect(await (await fetch(`${third.url}/client.tsx`)).text()).toContain('hydrateRoot');
+  expect(await third.stop()).toMatchObject({ code: 0, stderr: '' });
 });
 
 describe('a command line that it does not understand', () => {
