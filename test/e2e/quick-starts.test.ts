@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { build, preview } from 'vite';
+import { build, type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeBlocks, root } from '../docs/markdown.js';
 import { isRunIn } from '../docs/runners.js';
@@ -24,6 +24,7 @@ createRoot(document.getElementById('root')!).render(<StrictMode><App /></StrictM
 };
 
 let browser: Browser;
+let server: PreviewServer;
 let demo: RunningDemo;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -62,36 +63,62 @@ async function takeImage({ page }: Tab, name: string, width: number, height: num
   writeFileSync(`${root}/docs/images/${name}.webp`, Buffer.from(data, 'base64'));
 }
 
-/** Builds an app of files, and opens it. */
-async function withApp(files: Readonly<Record<string, string>>, use: (tab: Tab) => Promise<void>): Promise<void> {
-  rmSync(app, { recursive: true, force: true });
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(app, name)), { recursive: true });
-    writeFileSync(join(app, name), text);
-  }
-  await build({ root: app, configFile: false, logLevel: 'error', oxc: { jsx: { runtime: 'automatic' } } });
-  const server = await preview({ root: app, configFile: false, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
-  const tab = await openTab(browser);
-  try {
-    // the editor of Puck loads a font of another site
-    await tab.page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
-    await tab.page.goto(server.resolvedUrls?.local[0] ?? '');
-    await use(tab);
-    expect(tab.complaints).toEqual([]);
-  } finally {
-    await tab.close();
-    await server.close();
-  }
-}
-
 /** The files that a quick start writes, by their paths. */
 const filesOf = (page: string) =>
   Object.fromEntries(blocksOf(page).flatMap(({ file, code }) => (file.startsWith('src/') ? [[file, code]] : [])));
 
+/** The first lines of React in the README. */
+const firstLines = () => blocksOf('README.md').find(({ language }) => language === 'tsx')?.code ?? '';
+
+/** The files of each app, by its folder. */
+function apps(): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  const main = `import './index.css';\n${TEMPLATE['src/main.tsx']}`;
+  return {
+    readme: { ...TEMPLATE, 'src/main.tsx': firstLines() },
+    react: { ...TEMPLATE, ...filesOf('docs/start/react.md') },
+    puck: { ...TEMPLATE, 'src/main.tsx': main, ...filesOf('docs/start/puck.md') },
+  };
+}
+
+/** Builds all apps at once, and serves them. */
+beforeAll(async () => {
+  rmSync(app, { recursive: true, force: true });
+  const input: string[] = [];
+  for (const [name, files] of Object.entries(apps())) {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(app, name, path)), { recursive: true });
+      // each app is built at the root of a site
+      writeFileSync(join(app, name, path), text.replace('src="/src', 'src="./src'));
+    }
+    input.push(join(app, name, 'index.html'));
+  }
+  const config = { root: app, configFile: false, logLevel: 'error' } as const;
+  await build({ ...config, build: { rollupOptions: { input } }, oxc: { jsx: { runtime: 'automatic' } } });
+  server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
+  return () => server.close();
+});
+
+/** Opens an app. */
+async function withApp(name: string, use: (tab: Tab) => Promise<void>): Promise<void> {
+  const tab = await openTab(browser);
+  try {
+    // the editor of Puck loads a font of another site
+    await tab.page.route(/^https:/, (route) => route.fulfill({ contentType: 'text/css', body: '' }));
+    await tab.page.goto(`${server.resolvedUrls?.local[0]}${name}/`);
+    await use(tab);
+    expect(tab.complaints).toEqual([]);
+  } finally {
+    await tab.close();
+  }
+}
+
 test("the README's first lines run as they are written, against the demo", async () => {
-  const sample = blocksOf('README.md').find(({ language }) => language === 'tsx')?.code ?? '';
-  expect(sample.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(8);
-  await withApp({ ...TEMPLATE, 'src/main.tsx': sample }, async ({ page }) => {
+  expect(
+    firstLines()
+      .split('\n')
+      .filter((line) => line.trim() !== '').length,
+  ).toBeLessThanOrEqual(8);
+  await withApp('readme', async ({ page }) => {
     const grid = page.locator('.relx-related-posts');
     await grid.getByRole('link').first().waitFor();
     const expected = await titles(5);
@@ -102,7 +129,7 @@ test("the README's first lines run as they are written, against the demo", async
 });
 
 test('the quick start of React leads to a list on the screen', async () => {
-  await withApp({ ...TEMPLATE, ...filesOf('docs/start/react.md') }, async (tab) => {
+  await withApp('react', async (tab) => {
     const { page } = tab;
     const list = page.getByRole('region', { name: 'Read next' });
     await expect.poll(() => list.locator('.relx-related-item-link').allInnerTexts()).toEqual(await titles(3));
@@ -112,8 +139,7 @@ test('the quick start of React leads to a list on the screen', async () => {
 });
 
 test('the quick start of Puck leads to a list on the canvas', async () => {
-  const main = `import './index.css';\n${TEMPLATE['src/main.tsx']}`;
-  await withApp({ ...TEMPLATE, 'src/main.tsx': main, ...filesOf('docs/start/puck.md') }, async (tab) => {
+  await withApp('puck', async (tab) => {
     const { page } = tab;
     const canvas = page.frameLocator('iframe');
     await expect.poll(() => canvas.locator('.relx-related-item-link').allInnerTexts()).toEqual(await titles(5));
@@ -148,8 +174,6 @@ test('the quick start of REST leads to a relation in a list', async () => {
 
 test('the quick start without a site leads to a page with a list', async () => {
   const sample = blocksOf('docs/start/no-site.md').find(({ language }) => language === 'ts')?.code ?? '';
-  rmSync(app, { recursive: true, force: true });
-  mkdirSync(app, { recursive: true });
   writeFileSync(`${app}/list.mjs`, sample);
   await run(process.execPath, ['list.mjs'], { cwd: app });
   const tab = await openTab(browser);
