@@ -95,21 +95,19 @@ const EXHAUSTIVE = ['test/**/*.exhaustive.test.ts'];
 const retry = 1;
 /** What depends on SQL, collations and locks, of the tests that run on SQLite, too. */
 const ON_MARIADB = [
-  'test/**/*.mariadb.test.ts',
-  'test/core/{prefix,processes.process,same-names}.test.ts',
-  'test/core/{integrity/*,post-query/*,similar/similar-text,transfer/*}.test.ts',
-  'test/core/relations/{cascade,concurrency,copy,data/*,order/order-concurrency,types/stored-types}.test.ts',
+  'test/**/*.mariadb{,.release}.test.ts',
+  'test/core/{same-names,integrity/integrity-generated,post-query/post-query-model,similar/similar-text,transfer/transfer}.test.ts',
+  'test/core/relations/{concurrency,order/order-concurrency}.test.ts',
   'test/core/wordpress/{content/*,import/*,posts/*}.test.ts',
-  'test/integrations/*.test.ts',
   'test/server/{middleware/idempotency,several-processes}.test.ts',
-  'test/security/database/{login-throttle,long-texts,work-per-request}.test.ts',
+  'test/security/database/{login-throttle,long-texts}.test.ts',
   'test/store/{query-plan,schema/rolling-upgrade}.test.ts',
   // a release runs all tests of the back end on both
   ...(process.env.RELX_EXHAUSTIVE
-    ? ['test/core/**/*.test.ts', 'test/server/bad-input.test.ts', 'test/security/database/*.test.ts']
+    ? ['test/{core,integrations}/**/*.test.ts', 'test/server/bad-input.test.ts', 'test/security/database/*.test.ts']
     : []),
 ];
-const ELSEWHERE = ['**/*.{browser,mariadb}.test.ts'];
+const ELSEWHERE = ['**/*.{browser,mariadb}{,.release}.test.ts'];
 /** Only `npm run check:release` runs these files, or `RELX_EXHAUSTIVE=1` with the name of one. */
 const RELEASE = process.env.RELX_EXHAUSTIVE ? [] : ['**/*.release.test.{ts,tsx}'];
 /** Files that take minutes, the longest first. */

@@ -1,9 +1,11 @@
 import { serve } from 'relx/server/node';
 import { openDatabase } from '../database.js';
+import { isExhaustive } from '../sizes.js';
+import type { ConformanceSite } from './api.js';
 import { openConformanceSite } from './site.js';
 import { conformance } from './suite.js';
 
-conformance('Node server, MariaDB', async () => {
+const start = async (): Promise<ConformanceSite> => {
   const database = await openDatabase();
   const { relx, app, passwords } = await openConformanceSite(database.connect());
   const server = await serve(app, { port: 0 });
@@ -17,4 +19,6 @@ conformance('Node server, MariaDB', async () => {
       await database.remove();
     },
   };
-});
+};
+
+conformance('Node server, MariaDB', start, { suites: isExhaustive ? 'all' : 'database' });

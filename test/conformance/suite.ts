@@ -100,6 +100,9 @@ const oldestSuites = [
   batchTests,
 ];
 
+/** Suites whose results depend on the SQL, the collations and the locks of a database. */
+const databaseSuites = [...storageSuites, visibilityTests, peopleTests, collectionTests, corePostTests, trashTests];
+
 /** Suites about what WordPress has of its own. */
 const wordpressSuites = [
   accountTests,
@@ -118,13 +121,15 @@ const suitesOf = {
   relations: relationSuites,
   transport: transportSuites,
   storage: storageSuites,
+  database: databaseSuites,
   oldest: oldestSuites,
 };
 
 export interface ConformanceOptions {
   /**
    * `relations` leaves out the routes of WordPress itself. `transport` is for a second way to reach a server and a
-   * database that another file tests, `storage` for a second database of such a server, and `oldest` for both in WordPress.
+   * database that another file tests, `storage` for a second database of WordPress, `database` for one of the Node.js server, and
+   * `oldest` for an old WordPress.
    * @default 'all'
    */
   readonly suites?: keyof typeof suitesOf;

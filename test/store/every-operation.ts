@@ -10,12 +10,13 @@ import {
 } from 'relx/core';
 import { expect } from 'vitest';
 import { collectionOrderBys } from '../../src/contract/requests.js';
+import { size } from '../sizes.js';
 
 const post = (id: number) => ({ objectType: 'post', id }) as const;
 const user = (id: number) => ({ objectType: 'user', id }) as const;
 const term = (id: number) => ({ objectType: 'term', id }) as const;
 
-const POSTS = 3000;
+const POSTS = size(1500, 3000);
 const postTypes = [
   'page', 'nav_menu_item', 'nav_menu_item', 'nav_menu_item', 'wp_block', 'attachment', 'attachment', 'wp_block', 'post', 'post',
 ]; // biome-ignore format: a list of names

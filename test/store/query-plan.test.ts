@@ -93,13 +93,14 @@ test('one type in one direction comes out of the index in its order, without sor
   for (const [sql, { sorts, text }] of lists) expect(sorts, `${sql}\n${text}`).toBe(false);
 });
 
-test('later versions of SQLite, which read bound limits while they plan, plan each read once', async () => {
-  // MariaDB has statements of its own
-  const { count, again } = await plannedAgain(onMariadb() ? [] : reads);
-  expect(count).toBeGreaterThan(onMariadb() ? -1 : 400);
-  // the pattern of a search decides whether an index helps, and a search reads many rows anyway
-  expect(again.filter((sql) => !/\b(?:like|glob) \?/.test(sql))).toEqual([]);
-  const limited = reads.filter(({ sql }) => sql.includes(' limit ? + 0')).slice(0, 5);
-  const plain = limited.map(({ sql, parameters }) => ({ sql: sql.replaceAll('? + 0', '?'), parameters }));
-  expect((await plannedAgain(plain)).again).toHaveLength(onMariadb() ? 0 : 5);
-});
+// MariaDB has statements of its own
+if (!onMariadb())
+  test('later versions of SQLite, which read bound limits while they plan, plan each read once', async () => {
+    const { count, again } = await plannedAgain(reads);
+    expect(count).toBeGreaterThan(400);
+    // the pattern of a search decides whether an index helps, and a search reads many rows anyway
+    expect(again.filter((sql) => !/\b(?:like|glob) \?/.test(sql))).toEqual([]);
+    const limited = reads.filter(({ sql }) => sql.includes(' limit ? + 0')).slice(0, 5);
+    const plain = limited.map(({ sql, parameters }) => ({ sql: sql.replaceAll('? + 0', '?'), parameters }));
+    expect((await plannedAgain(plain)).again).toHaveLength(5);
+  });
