@@ -45,8 +45,8 @@ export interface RelxClient extends LazyMethods {
   /** `url` and `namespace`. Clients with the same value show each other's changes. */
   readonly site: string;
   /**
-   * Lists one page of what is related to an object: `GET relx/v1/<objectType>/<id>`. Up to 100 calls of one tick share a `GET
-   * relx/v1/related`. Each gets its own result or error.
+   * Lists one page of what is related to an object: `GET relx/v1/<objectType>/<id>`. Calls of one tick share
+   * a `GET relx/v1/related`, unless they have `page` or `cursor`. Each gets its own result or error.
    *
    * @throws {RelxError} ncr_invalid_type (400), rest_post_invalid_id (404), not_supported on a site without relx
    * @example

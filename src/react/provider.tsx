@@ -10,15 +10,15 @@ import type { RelatedSnapshot } from './queries/snapshot.js';
 import { english, type Translate } from './translate.js';
 
 export interface RelxProviderProps extends LinkOptions {
-  /** Client for the site. A nested provider inherits it. */
+  /** Client for the site. */
   readonly client?: RelxClient | undefined;
-  /** Data of the server from `prefetchRelated`, which is not requested again. */
+  /** Lists from `prefetchRelated`, which need no first request. */
   readonly snapshot?: RelatedSnapshot | undefined;
   /** Current post ID. Anything that is no ID, such as NaN, is an error. @default that of the outer provider */
   readonly postId?: number | undefined;
   /** Current object of any type, such as a user. Overrides `postId`. */
   readonly object?: ObjectRef | undefined;
-  /** Locale of dates, a BCP 47 tag. Use the same on server and client. @default 'en' */
+  /** Locale of dates and numbers, a BCP 47 tag. Use the same on server and client. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages of lists. `{...de}` of `relx/languages/de` sets it together with `locale`. @default English */
   readonly translate?: Translate | undefined;

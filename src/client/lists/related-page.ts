@@ -1,7 +1,7 @@
 import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
 import type { RelxError } from '../transport/relx-error.js';
 
-/** One page. `total` counts the items on all pages that the user can view. */
+/** One page. `total` counts the items on all pages that the user can view: in WordPress, exact up to 500. */
 export interface RelatedPage<
   R extends Related = Related,
   D extends RelationData = RelationData,

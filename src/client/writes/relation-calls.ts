@@ -79,7 +79,7 @@ export interface RelationCalls {
   /**
    * Changes the data of a relation: `PATCH relx/v1/relationships/<id>`.
    *
-   * @throws {RelxError} ncr_invalid_data (400), ncr_private_field (403), rest_precondition_failed (412)
+   * @throws {RelxError} ncr_invalid_data (400), rest_cannot_edit (403), rest_precondition_failed (412)
    * @example
    * await client.updateRelation(42, { data: { role: 'editor', note: null } }); // null removes a value
    */

@@ -8,7 +8,7 @@ export interface RelationErrorData {
   readonly [detail: string]: unknown;
 }
 
-/** An error from the backend. `ncr_*` and `lg_*` functions resolve to it, other functions throw it. */
+/** An error from the backend. `ncr_*` and `lg_*` functions resolve to it, most others throw it. */
 export class RelationError extends Error {
   override readonly name = 'RelationError';
   readonly code: ErrorCode;

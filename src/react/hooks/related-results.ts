@@ -69,7 +69,7 @@ export interface RelatedSuccessResult<
   readonly data: S;
   /** The page's items. */
   readonly items: readonly I[];
-  /** How many items the user can view, on all pages. */
+  /** How many items the user can view, on all pages: in WordPress, exact up to 500. */
   readonly total: number;
   /** Why the last `refetch` failed. The items are older. */
   readonly error: RelxError | undefined;

@@ -54,7 +54,7 @@ export interface RelationMutations {
   /**
    * Changes a relation's field values. Null removes a value. Lists of both objects show them immediately.
    *
-   * @throws {RelxError} ncr_invalid_data (400), ncr_private_field (403)
+   * @throws {RelxError} ncr_invalid_data (400), rest_cannot_edit (403)
    * @example
    * await update(item, { role: 'editor', note: null });
    */
@@ -271,8 +271,8 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
 
 /**
  * Adds, changes, removes and moves relations. Lists show a change before the response arrives; for added relations, see `add`. If
- * the server rejects it, the hook rolls it back, sets `error`, and rejects the promise with the `RelxError`. If it succeeds, the
- * affected lists are fetched again in one request.
+ * it fails, the hook rolls it back, sets `error`, and rejects the promise with the `RelxError`. If it succeeds, the affected
+ * lists on the page are fetched again.
  *
  * @throws {Error} if no provider has a client.
  * @example

@@ -20,11 +20,11 @@ export interface UseRelationToggleOptions {
 export interface UseRelationToggleResult {
   /** Whether the relation exists, or is being added. False until it is known. */
   readonly isRelated: boolean;
-  /** Adds or removes the relation, unless it is loading or pending. Never rejects. Works as an `onClick` handler. */
+  /** Adds or removes the relation. Does nothing until `isRelated` is known, and while pending. Never rejects. Fits `onClick`. */
   readonly toggle: () => Promise<void>;
   /** Whether the relation is being added or removed. */
   readonly isPending: boolean;
-  /** True until it is known whether the relation exists. */
+  /** Whether the source's list is loading. */
   readonly isLoading: boolean;
   /** Error of the list, or of the last `toggle`. */
   readonly error: RelxError | undefined;
