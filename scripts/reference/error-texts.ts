@@ -66,8 +66,8 @@ export const errorTexts = {
     fix: 'Correct what `data.params` names. `GET relx/v1/types` lists what a type allows.',
   },
   ncr_private_field: {
-    cause: "The user can't see or change a private field.",
-    fix: 'Log in as a user who can change the relation.',
+    cause: "The user can't filter or sort this list by a private field.",
+    fix: 'Read the outgoing list of a source that the user can edit.',
   },
   ncr_self_relation: { cause: 'The source and the target are the same object.', fix: 'Choose another target.' },
   ncr_relation_not_allowed: {
@@ -128,12 +128,12 @@ export const errorTexts = {
     fix: 'Log in as a user who can edit the source, and the target if the type or the site requires both. [Access rules](../access.md)',
   },
   rest_cannot_edit: {
-    cause: "The user can't change this object or the order of its relations.",
-    fix: 'Log in as a user who can edit the object.',
+    cause: "The user can't change this object, a relation, or the order of a list.",
+    fix: 'Log in as a user who can edit the objects that the message names.',
   },
   rest_cannot_delete: {
     cause: "The user can't delete this relation or post.",
-    fix: 'Log in as a user who can edit the source, or delete the post.',
+    fix: 'Log in as a user who can add the relation, or delete the post.',
   },
   rest_forbidden: { cause: "The user can't read or change this.", fix: 'Log in as a user who can.' },
   rest_forbidden_context: {
@@ -244,7 +244,7 @@ export const errorTexts = {
   },
   rest_too_much_work: {
     cause: 'The request reads or stores more than the limits allow.',
-    fix: 'Request fewer lists at a time, or add a `type`. [Limits](../limits.md)',
+    fix: 'Follow the message. Of lists, request fewer at a time, or add a `type`. [Limits](../limits.md)',
   },
   rest_request_too_large: { cause: 'The body is larger than the limit.', fix: 'Send less in one request.' },
   rest_invalid_request: { cause: 'The request is not valid HTTP.', fix: 'Check client and proxies.' },

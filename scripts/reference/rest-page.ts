@@ -226,7 +226,7 @@ export function restPage(): string {
 - The WordPress plugin serves the routes below ${code('relx/v1')}. WordPress itself serves those below ${code('wp/v2')}, which
   [its handbook](https://developer.wordpress.org/rest-api/reference/) describes.
 - ${code('relx serve')} serves all of them. Below ${code('wp/v2')}, it supports the parameters that are listed here.
-- Every route accepts ${codes(GENERAL)}: see [shared parameters](#shared-parameters).
+- Every route accepts ${codes(GENERAL.slice(0, 2))}, and each ${code('GET')} of ${code('relx/v1')} and of the backend ${code(GENERAL[2])}: see [shared parameters](#shared-parameters).
 
 Sections list the [error codes](error-codes.md) of their route. In addition:
 

@@ -324,7 +324,7 @@ export const hooks = [
           ['recency', 'float', 'How much the date counts, 0-1. Default: that of the settings.'],
           ['minimum', 'float', 'Lowest score that counts as similar, 0-1. Default: that of the settings.'],
           ['post_types', 'string[]|null', 'Post types of similar posts. Default null: the type of the post itself.'],
-          ['excluded_terms', 'int[]', 'IDs of terms whose posts are never similar. Default: those of the settings.'],
+          ['excluded_terms', 'int[]', 'IDs of terms: posts with one are never similar. Default: those of the settings.'],
           ['taxonomies', 'float[]', 'Factors by taxonomy. Default: 0 for `post_format`, 1 for other public taxonomies.'],
         ],
       ],

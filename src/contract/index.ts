@@ -101,7 +101,7 @@ export interface RelationTypeDefinition {
   /** Post types, taxonomies or roles of targets, at most 50. Requires a single object type of targets. @default any */
   readonly to_subtypes?: readonly string[] | undefined;
   readonly direction: TypeDirection;
-  /** Maximum number of relations per source. 0 and null: no limit. @default null */
+  /** Maximum number of relations per source, or per object of two-way types. 0 and null: no limit. @default null */
   readonly max_connections?: number | null;
   /** Maximum number of relations per target. 0 and null: no limit. @default null */
   readonly max_connections_to?: number | null;

@@ -594,7 +594,7 @@ export interface SuggestionInput {
   readonly type?: AnyRelationTypeName | undefined;
   /** Draft title. At most 1,000,000 characters. */
   readonly title?: string | undefined;
-  /** Draft content as HTML. Only the first 20,000 characters count. At most 1,000,000 characters. */
+  /** Draft content as HTML. Only the first 20,000 characters of its text count. At most 1,000,000 characters. */
   readonly content?: string | undefined;
   /** Term IDs. At most 100. */
   readonly terms?: readonly number[] | undefined;

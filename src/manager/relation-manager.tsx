@@ -36,7 +36,7 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly type?: AnyRelationTypeName | undefined;
   /** Direction to show. @default all directions of the type */
   readonly direction?: Direction | undefined;
-  /** Show only lists whose source is the object. @default false */
+  /** Hide incoming lists. @default false */
   readonly sourceOnly?: boolean | undefined;
   /** Unsaved changes that the application stores, and saves with `saveRelationChanges`. */
   readonly changes?: RelationChanges | undefined;

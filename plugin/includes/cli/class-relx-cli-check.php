@@ -10,13 +10,13 @@ class Relx_CLI_Check {
 	 * Finds invalid relations, and repairs them with --fix.
 	 *
 	 * Exits with 1 if --fix would repair or remove any. Relations of types that are not registered stay, because their plugin may only be
-	 * inactive. Relations with invalid data, with a wrong post type, taxonomy or role, and of a cycle, are listed and stay, too. Lists that
+	 * inactive. Relations with invalid data, with a wrong post type, taxonomy or role, and of a cycle, are reported and stay, too. Lists that
 	 * follow custom fields are compared with them. --fix brings them in step.
 	 *
 	 * ## OPTIONS
 	 *
 	 * [--fix]
-	 * : Repair invalid relations, and remove those that cannot be repaired.
+	 * : Repair or remove the other invalid relations.
 	 *
 	 * [--prune-unregistered]
 	 * : Also remove relations with unregistered types.

@@ -24,10 +24,10 @@ class Relx_CLI_Export {
 	 * ---
 	 *
 	 * [--type=<type>]
-	 * : Export only relations with this type.
+	 * : Export only relations with this type. Default: all types except read-only ones.
 	 *
 	 * [--slugs]
-	 * : Identify posts and terms by slug and users by login name, for another copy of the site.
+	 * : Identify posts, terms and users by slug or login name if it is unique, for another copy of the site.
 	 *
 	 * ## EXAMPLES
 	 *

@@ -9,8 +9,7 @@ class Relx_CLI_Import {
 	/**
 	 * Imports relations from JSON Lines or CSV.
 	 *
-	 * Lines are written in batches, each completely or not at all. Existing relations are skipped, so you can repeat an interrupted
-	 * import. Exits with 1 if a line was rejected.
+	 * Lines are written in batches. You can repeat an interrupted import. Exits with 1 if a line was rejected.
 	 *
 	 * ## OPTIONS
 	 *

@@ -46,7 +46,7 @@ export const contentRoutes = {
     path: '/types',
     status: 200,
     summary: 'Lists post types by name',
-    description: 'Returns post types with their collections.',
+    description: 'Each names its collection.',
     response: about(v.record(v.string(), CoreType), 'Post types by name.', {
       page: { slug: 'page', name: 'Pages', rest_base: 'pages', hierarchical: true },
     }),
@@ -69,7 +69,7 @@ export const contentRoutes = {
     path: '/taxonomies',
     status: 200,
     summary: 'Lists taxonomies by name, or those of one post type',
-    description: 'Returns taxonomies with their collections.',
+    description: 'Each names its collection.',
     query: v.object({
       type: about(v.optional(v.pipe(v.string(), v.maxLength(50))), 'Only taxonomies of this post type.', 'post'),
     }),

@@ -103,7 +103,7 @@ export const RelatedEntry = v.object({
     v.array(v.union([RelationItem, AutomaticItem])),
     v.description('Related objects, then those that fill up the list.'),
   ),
-  total: about(v.number(), 'Number of related objects that the user can see.', 1),
+  total: about(v.number(), 'Number of related objects that the user can see, exact up to 500.', 1),
   next: v.optional(about(v.string(), 'Cursor of the next page. Absent on the last page.', 'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd')),
 });
 

@@ -15,7 +15,7 @@ export interface SimilarOptions {
   readonly postTypes?: readonly string[] | undefined;
   /** Post types without similar posts. @default none */
   readonly excludedPostTypes?: readonly string[] | undefined;
-  /** IDs of terms whose posts are never similar. @default none */
+  /** IDs of terms: posts with one are never similar. @default none */
   readonly excludedTerms?: readonly number[] | undefined;
   /** Factors by taxonomy, from 0 to 10. 0 excludes a taxonomy. @default 1, and 0 for `post_format` */
   readonly taxonomies?: Readonly<Record<string, number>> | undefined;
