@@ -103,7 +103,7 @@ export interface RelationTypeDefinition {
   readonly direction: TypeDirection;
   /** Maximum number of relations per source, or per object of two-way types. 0 and null: no limit. @default null */
   readonly max_connections?: number | null;
-  /** Maximum number of relations per target. 0 and null: no limit. @default null */
+  /** Maximum number of relations per target of one-way types. 0 and null: no limit. @default null */
   readonly max_connections_to?: number | null;
   /**
    * Users who can change relations: with permission to edit the source, or both sides. @default 'source', in WordPress for

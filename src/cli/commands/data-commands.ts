@@ -30,7 +30,7 @@ function addExport(program: Command): void {
     .addOption(formats('output format').default('jsonl'))
     .option('-o, --output <file>', 'file to write (default: standard output)')
     .option('--type <type>', 'export only relations with this type (default: all types except read-only ones)')
-    .option('--slugs', 'identify posts and terms by slug and users by login, for another copy of the site')
+    .option('--slugs', 'identify posts, terms and users by slug or login if it is unique, for another copy of the site')
     .addHelpText(
       'after',
       '\nExamples:\n  relx export > relations.jsonl\n  relx export --format csv --output relations.csv\n  relx export --slugs --type related_to | relx import --database copy.db',
@@ -64,8 +64,8 @@ function addImport(program: Command): void {
       ),
     )
     .addOption(objectTypeOption('--to-type <object-type>', 'target object type, for lines without one'))
-    .option('--from-subtype <name>', 'post type or taxonomy for from_slug, for lines without one (default: post)')
-    .option('--to-subtype <name>', 'post type or taxonomy for to_slug, for lines without one (default: post)')
+    .option('--from-subtype <name>', 'post type or taxonomy for from_slug, for lines without one (default for posts: post)')
+    .option('--to-subtype <name>', 'post type or taxonomy for to_slug, for lines without one (default for posts: post)')
     .option('--field <name>', "with --from acf, the field name, or a repeater's sub-field: credits.person")
     .option('--key <meta_key>', 'with --from meta, the meta key')
     .addOption(
