@@ -108,7 +108,7 @@ ${code('relx_the_related_posts()')} and ${code('relx_get_related_posts()')} take
 
 ## Values
 
-In components, shortcodes, blocks and PHP functions with ${code('relx_')}. The editor shows the names in bold, and in lists of users "Display avatar" for featured images.
+The editor shows the names in bold, and in lists of users "Display avatar" for featured images.
 
 ${list(entries)}
 `;

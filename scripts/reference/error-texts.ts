@@ -7,7 +7,7 @@ interface ErrorText {
 }
 
 const register = 'Correct the registration.';
-const application = 'Log in as the user, or as an administrator.';
+const application = 'Log in as the user or an administrator.';
 
 /** Cause and fix of each error code. Markdown. */
 export const errorTexts = {
@@ -46,7 +46,7 @@ export const errorTexts = {
   },
   ncr_invalid_type: {
     cause: 'No relation type has this name.',
-    fix: 'Check the name in `GET relx/v1/types`, and activate the plugin that registers it.',
+    fix: 'Check the name in `GET relx/v1/types`, or activate the plugin that registers it.',
   },
   ncr_computed_type: {
     cause: "Relations of this type are computed, so you can't change them.",
@@ -56,7 +56,7 @@ export const errorTexts = {
     cause: "Relations of this type follow a custom field or links in texts, so you can't change them.",
     fix: 'Change the field or the text.',
   },
-  ncr_invalid_id: { cause: 'An ID is not a positive integer.', fix: 'Pass the number of the post, user or term.' },
+  ncr_invalid_id: { cause: 'An ID is not a positive integer.', fix: 'Pass that of the post, user or term.' },
   ncr_invalid_args: {
     cause: 'An argument has the wrong type or is out of range.',
     fix: 'The message or `data.params` names it.',
@@ -84,7 +84,7 @@ export const errorTexts = {
   },
   ncr_relation_exists: {
     cause: 'The two objects are already related by this type.',
-    fix: 'Usually you can ignore it: the relation is stored.',
+    fix: 'Usually you can ignore it.',
   },
   ncr_max_connections_exceeded: {
     cause: 'One of the objects already has as many relations as the type allows.',
@@ -161,7 +161,7 @@ export const errorTexts = {
   existing_user_login: { cause: 'Another user has this login name.', fix: 'Choose another login name.' },
   existing_user_email: { cause: 'Another user has this email address.', fix: 'Use another email address.' },
   rest_cannot_list_application_passwords: {
-    cause: "The user can't list application passwords of this account.",
+    cause: "The user can't list this account's application passwords.",
     fix: application,
   },
   rest_cannot_read_application_password: { cause: "The user can't read this application password.", fix: application },
@@ -172,7 +172,7 @@ export const errorTexts = {
   rest_cannot_edit_application_password: { cause: "The user can't rename this application password.", fix: application },
   rest_cannot_delete_application_password: { cause: "The user can't revoke this application password.", fix: application },
   rest_cannot_delete_application_passwords: {
-    cause: "The user can't revoke all application passwords of this account.",
+    cause: "The user can't revoke this account's application passwords.",
     fix: application,
   },
   rest_application_password_not_found: {
@@ -181,7 +181,7 @@ export const errorTexts = {
   },
   rest_no_authenticated_app_password: {
     cause: 'The request uses a cookie, not an application password.',
-    fix: 'Send the application password that you want to inspect.',
+    fix: 'Send the application password to inspect.',
   },
   rest_cannot_introspect_app_password_for_non_authenticated_user: {
     cause: 'The request names another user.',
@@ -196,12 +196,12 @@ export const errorTexts = {
   rest_cannot_publish: { cause: "The user can't publish posts of this type.", fix: 'Send the status `pending` or `draft`.' },
   rest_cannot_edit_others: {
     cause: "The user can't write posts as another author.",
-    fix: 'Leave out `author`, or log in as an editor.',
+    fix: 'Omit `author`, or log in as an editor.',
   },
-  rest_already_trashed: { cause: 'The post is in the trash already.', fix: 'Send `force=true` to delete it permanently.' },
+  rest_already_trashed: { cause: 'The post is already in the trash.', fix: 'Send `force=true` to delete it permanently.' },
   rest_post_exists: {
     cause: 'The request creates a post, and has an ID.',
-    fix: 'Leave out `id`, or send it to the route of the post.',
+    fix: 'Omit `id`, or use the route of the post.',
   },
   empty_content: { cause: 'The post has no title, content or excerpt.', fix: 'Send at least one of them.' },
   rest_invalid_author: { cause: 'The author does not exist.', fix: 'Send the ID of a user.' },
@@ -215,7 +215,7 @@ export const errorTexts = {
   },
   rest_cannot_assign_sticky: {
     cause: "The user can't make posts of this type sticky.",
-    fix: 'Leave out `sticky`, or log in as an editor.',
+    fix: 'Omit `sticky`, or log in as an editor.',
   },
   rest_theme_not_found: { cause: 'The site has no such theme.', fix: 'Request the theme that `GET wp/v2/themes` lists.' },
   rest_type_invalid: { cause: 'The site has no such post type.', fix: 'Request a type that `GET wp/v2/types` lists.' },
@@ -231,12 +231,12 @@ export const errorTexts = {
   rest_post_incorrect_password: { cause: 'The password of the post is wrong.', fix: 'Send the right `password`.' },
   rest_read_only: { cause: 'The service runs with `--readonly`.', fix: 'Send writes to a service without `--readonly`.' },
   rest_precondition_failed: {
-    cause: 'The relation or list has changed since you read it (`If-Match`).',
+    cause: 'The relation or list has changed since you read it.',
     fix: 'Read it again, then repeat the change with the new `ETag`.',
   },
   rest_idempotency_key_reused: {
     cause: 'You sent another request with this `Idempotency-Key`.',
-    fix: 'Create a key for each write. Repeat it only with the same request.',
+    fix: 'Create a key for each write.',
   },
   incorrect_password: {
     cause: 'The login name or the application password is wrong.',
@@ -264,6 +264,6 @@ export const errorTexts = {
   },
   rest_internal_error: {
     cause: 'The service has a bug, or a plugin threw an error.',
-    fix: 'Read the log. If the error is in relx, report it with its stack trace.',
+    fix: 'Read the log, and report errors of relx with their stack trace.',
   },
 } as const satisfies Readonly<Record<ErrorCode, ErrorText>>;

@@ -509,7 +509,6 @@ function listOfTypes(checker: ts.TypeChecker, types: readonly Exported[]): strin
     .map(({ name }) => `[${code(name)}](rest.md#${name.toLowerCase()})`);
   const without = entries.filter(({ name, text }) => !restSchemas.has(name) && !text);
   return [
-    `Your editor shows their ${types.length <= MOST_TYPES ? '' : 'descriptions and '}members.`,
     list(entries.filter(({ name, text }) => !restSchemas.has(name) && text)),
     ...(inRest.length > 0 ? [`Requests and responses of REST: ${inRest.join(', ')}.`] : []),
     ...(without.length > 0

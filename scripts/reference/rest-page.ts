@@ -219,9 +219,8 @@ const successOf = ({ responses }: Operation): Content =>
 /** The page of the REST API. */
 export function restPage(): string {
   const { schemas, parameters: shared } = components;
-  const about = `The routes with their parameters and error codes, those below ${code('relx/v1')} also with an example and the response. For programs:
-[openapi.json](../../openapi.json) with types and examples. On the documentation site, "Try it" sends a request to the
-[playground](../playground.md)'s backend, which runs in your browser.
+  const about = `The routes with their parameters and error codes. For programs: [openapi.json](../../openapi.json). On the documentation site,
+"Try it" sends a request to the [playground](../playground.md)'s backend, which runs in your browser.
 
 - The WordPress plugin serves the routes below ${code('relx/v1')}. WordPress itself serves those below ${code('wp/v2')}, which
   [its handbook](https://developer.wordpress.org/rest-api/reference/) describes.

@@ -310,7 +310,7 @@ export interface ListParams extends RelatedDetails {
 export interface RelatedEntry {
   /** Related objects, then those that fill up the list. */
   readonly items: readonly (RelationItem | AutomaticItem)[];
-  /** Number of related objects that the user can see. */
+  /** Number of related objects that the user can see, exact up to 500. */
   readonly total: number;
   /** Cursor of the next page. Absent on the last page. */
   readonly next?: string | undefined;

@@ -76,7 +76,7 @@ export const relationRoutes = {
     path: '/{object_type}/{id}',
     status: 200,
     summary: 'Lists what is related to a post, user or term',
-    description: 'Lists contain only objects that the user can see. X-WP-Total is exact up to 500.',
+    description: 'Lists contain only objects that the user can see. X-WP-Total is exact up to 500, and counts only the page in random order.',
     params: v.object({
       object_type: about(ObjectType, 'Object type.', 'post'),
       id: about(Id, 'ID of the object whose list it is.', 12),
@@ -367,7 +367,8 @@ export const relationRoutes = {
     path: '/openapi.json',
     status: 200,
     summary: 'Returns this OpenAPI document',
-    description: "WordPress describes only the routes below relx/v1. In the backend, it has the site's own taxonomies, namespace and embed.",
+    description:
+      "WordPress describes only the routes below relx/v1. In the backend, it has the site's own taxonomies, namespace and embed.",
     response: v.looseObject({}),
     errors: [],
   },

@@ -10,7 +10,11 @@ export const SuggestionInput = v.object({
   post_id: about(v.optional(Id), 'Post ID. Omit it for a new post.', 12),
   type: about(v.optional(TypeName, 'related_to'), 'Relation type. Posts that are related by it are left out.', 'related_to'),
   title: about(v.optional(Draft), 'Draft title.', 'Better coffee'),
-  content: about(v.optional(Draft), 'Draft content as HTML. Only the first 20,000 characters of its text count.', '<p>Grind the beans.</p>'),
+  content: about(
+    v.optional(Draft),
+    'Draft content as HTML. Only the first 20,000 characters of its text count.',
+    '<p>Grind the beans.</p>',
+  ),
   terms: about(Ids, 'Term IDs.', [7]),
   exclude: about(Ids, 'Posts to leave out, by ID.', [16]),
   per_page: about(
