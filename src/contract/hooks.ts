@@ -262,7 +262,7 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters whether a user can add, change and remove a relation.',
     parameters: [
-      ['can', 'bool', 'Whether the user can edit the source, and the target if the type requires both.'],
+      ['can', 'bool', 'Whether the user can edit the source, and the target if the type or the site requires both.'],
       ['user_id', 'int', 'User ID.'],
       type,
       ['from', 'array', 'Source object: `object_type` and `id`.'],
@@ -339,7 +339,7 @@ export const hooks = [
     in: 'both',
     since: '0.1.0',
     about:
-      "Filters candidates' scores for similar posts, before the minimum applies. You can add posts. After a change, run `wp content-relations similar --rebuild`, or on your server `relx similar --rebuild`.",
+      "Filters candidates' scores for similar posts, before the minimum applies. You can add other candidates. After a change, run `wp content-relations similar --rebuild`, or on your server `relx similar --rebuild`.",
     parameters: [
       ['scores', 'float[]', 'Scores by post ID, 0-1.'],
       ['post_id', 'int', 'ID of the post with the list, 0 for an unsaved draft.'],
