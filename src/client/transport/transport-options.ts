@@ -34,8 +34,8 @@ export type TransportOptions = RetryOptions &
 
 /**
  * Timeout and retries of reads. The client retries them after network errors, timeouts, 429, 502, 503 and 504, but not while the
- * browser is offline, and not after errors of code, such as a missing global. It never retries writes, because a write without a
- * response may have succeeded: retry them with an `idempotencyKey`. Writes have no timeout.
+ * browser is offline, and not after errors of code, such as a missing global. It never retries writes: repeat those without a
+ * response with an `idempotencyKey`. Writes have no timeout.
  */
 export interface RetryOptions {
   /** Timeout of a read, in milliseconds. @default 10000 */

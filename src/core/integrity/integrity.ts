@@ -18,8 +18,6 @@ import { unfitRows } from './unfit.js';
 /**
  * Finds and repairs relations that violate the rules.
  *
- * A check reports what a fix does, if nothing is written in between.
- *
  * A fix removes or repairs `orphaned`, `self`, `kind`, `duplicate` and `excess` relations, and positions (`order`). It keeps
  * `unregistered` relations by default, and always those with `wrong_subtype`, `cycle` and invalid `data`.
  */

@@ -30,7 +30,7 @@ export interface ListChanges {
 }
 
 /**
- * Unsaved changes to an object's relations, by list. Plain JSON, so that it fits into an undo stack. Undefined means no
+ * Unsaved changes to an object's relations, by list. Plain JSON. Undefined means no
  * changes.
  */
 export type RelationChanges = { readonly [list: ListKey]: ListChanges };

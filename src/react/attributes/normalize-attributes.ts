@@ -74,7 +74,7 @@ function normalize(objectType: ObjectType, read: Read): RelatedAttributes {
 
 /**
  * Normalizes attributes that a shortcode (`heading_level`) or block (`headingLevel`) stores. An unknown value
- * becomes the default, a number out of range the nearest one. Never throws.
+ * becomes the default, a number out of range the nearest one.
  *
  * @example
  * normalizeAttributes('post', { limit: '500', layout: 'carousel', post_id: '12' });

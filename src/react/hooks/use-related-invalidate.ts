@@ -4,8 +4,7 @@ import type { Invalidation } from '../../client/index.js';
 import { useRelxContext } from '../provider.js';
 
 /**
- * Returns `invalidate` of the provider's client, which fetches lists again after a change from elsewhere. The function is stable
- * between renderings.
+ * Returns `invalidate` of the provider's client, which fetches lists again after a change from elsewhere.
  *
  * @throws {Error} if no provider has a client.
  * @example
