@@ -18,7 +18,7 @@ import { createRelationCalls, type RelationCalls } from './writes/relation-calls
 export interface LazyMethods extends RelationCalls, ContentCalls, SuggestionCalls {
   /**
    * Fetches lists again after a change from elsewhere, such as your own endpoint. Writes of a client do this themselves. Fetches
-   * lists on the page in one request, and others when they appear again. Also reaches tabs that call `useRelationUpdates`. Without
+   * lists on the page together, and others when they appear again. Also reaches tabs that call `useRelationUpdates`. Without
    * arguments, invalidates all lists. Resolves when the lists on the page are fetched.
    *
    * @example

@@ -119,8 +119,8 @@ export async function renderParts(
 }
 
 /**
- * Renders shortcodes of relx, custom shortcodes and saved relx blocks in HTML, on the server. The client fetches all lists in one
- * request. Does not sanitize the rest of the text, so only pass trusted HTML.
+ * Renders shortcodes of relx, custom shortcodes and saved relx blocks in HTML, on the server. Fetches all lists together. Does
+ * not sanitize the rest of the text, so only pass trusted HTML.
  *
  * @example
  * const { html } = await renderShortcodes(post.content.rendered, { client, postId: post.id });

@@ -16,8 +16,8 @@ export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, I
 
 /**
  * Reads what is related to an object. The relation type determines the items: `authored_by` returns users. Queries of one tick
- * share a request, which is aborted when its last component unmounts. A failed list is fetched again when the browser is back
- * online.
+ * without `page` and `cursor` share a request, which is aborted when its last component unmounts. A failed list is fetched again
+ * when the browser is back online.
  *
  * @param query The list. `null` waits: the result is pending, and nothing is sent.
  * @param options When to fetch the list. Default: those of the provider.

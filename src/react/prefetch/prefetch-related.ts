@@ -15,8 +15,8 @@ export interface PrefetchOptions extends CallOptions {
 }
 
 /**
- * Fetches a page's lists in one request, to render them on the server. Leaves out lists that fail or time out: the browser
- * requests them again.
+ * Fetches a page's lists together, to render them on the server. Leaves out lists that fail or time out: the browser requests
+ * them again.
  *
  * @throws {RelxError} `missing_object` if a list has no object, or an invalid ID.
  * @example
