@@ -142,7 +142,7 @@ export const errorTexts = {
   },
   rest_user_cannot_view: {
     cause:
-      'Only users with the capability `list_users` see users without published posts, use `roles` and `capabilities`, or request `context=edit` of others.',
+      'Without the capability `list_users`, the request is for a user without published posts, has `roles` or `capabilities`, or `context=edit` of others.',
     fix: 'Log in as an administrator.',
   },
   rest_forbidden_orderby: {

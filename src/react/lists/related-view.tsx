@@ -19,7 +19,7 @@ export type RelatedViewProps<
   /** Object type to list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
   readonly objectType: K;
   readonly related: RelatedViewResult;
-  /** Locale of dates. @default 'en' */
+  /** Locale of dates and numbers. @default 'en' */
   readonly locale?: string | undefined;
   /**
    * Formats dates, which are ISO 8601 in the time zone of the site and without an offset, and fields with a time of day, with

@@ -62,7 +62,7 @@ export interface ServerComponentsOptions extends LinkOptions {
    * get the same client share a request, so the function should not create one for each list.
    */
   readonly client: RelxClient | (() => RelxClient | Promise<RelxClient>);
-  /** Locale of dates. @default 'en' */
+  /** Locale of dates and numbers. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages of lists, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
