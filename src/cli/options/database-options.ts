@@ -25,7 +25,7 @@ export const withDatabase = (command: Command): Command =>
         'SQLite file or mysql://... (default: from relx.config, or relx.db); set the environment variable for a URL with a password',
       ).env('RELX_DATABASE'),
     )
-    .addOption(new Option('--prefix <prefix>', 'table prefix (default: "wp_")').env('RELX_PREFIX'))
+    .addOption(new Option('--prefix <prefix>', 'table prefix (default: from relx.config, or "wp_")').env('RELX_PREFIX'))
     .addOption(
       new Option('--blog <number>', 'number of a site on a multisite network: 2 for the tables "wp_2_..."').argParser(
         numberArgument('--blog', 1, 1_000_000_000),
