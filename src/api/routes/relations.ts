@@ -215,7 +215,8 @@ export const relationRoutes = {
     path: '/relationships/batch',
     status: 207,
     summary: 'Adds and removes up to 100 relations',
-    description: 'Returns a status and a body for each item, in the order of the request.',
+    description:
+      'Returns a status and a body for each item, in the order of the request. If require-all-validate fails, only rejected items have them.',
     body: BatchInput,
     keyed: true,
     response: BatchResult,
