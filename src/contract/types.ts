@@ -9,7 +9,7 @@ import type { Fill, ListChangeOp, OrderBy, RelationSide, SortOrder } from './req
 export interface RelatedImage {
   /** Image URL. */
   readonly src: string;
-  /** All sizes. Empty if there is only one. */
+  /** Uncropped sizes. Empty if there is only one. */
   readonly srcset: string;
   /** Alternative text. */
   readonly alt: string;

@@ -7,7 +7,7 @@ import { about, Id, ObjectType } from './values.js';
 /** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
 export const RelatedImage = v.object({
   src: about(v.string(), 'Image URL.', 'https://example.org/wp-content/uploads/coffee-300x200.jpg'),
-  srcset: about(v.string(), 'All sizes. Empty if there is only one.', ''),
+  srcset: about(v.string(), 'Uncropped sizes. Empty if there is only one.', ''),
   alt: about(v.string(), 'Alternative text.', 'A cup of coffee'),
   width: about(v.number(), 'Width in CSS pixels.', 300),
   height: about(v.number(), 'Height in CSS pixels.', 200),
