@@ -1,7 +1,7 @@
 import { createClient, type RelxClient } from 'relx/client';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { posts } from '../conformance/content.js';
+import { posts, users } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
 
 let site: Site;
@@ -46,6 +46,12 @@ describe('in development, a warning names', () => {
   it('a type that starts at other objects', async () => {
     await client.listRelated('term', 1, { type: 'favorite_posts' }).catch(() => {});
     await vi.waitFor(() => expect(warnings.filter((text) => text.includes('favorite_posts'))).toHaveLength(1), 20_000);
+  });
+
+  it('no type that leads back from an object which only its target side can have', async () => {
+    const { items } = await client.listRelated('user', users.editor.id, { type: 'authored_by' });
+    await client.listTypes();
+    expect([items, warnings]).toEqual([[], []]);
   });
 
   it('each cause once', async () => {

@@ -7,12 +7,12 @@ const components: Readonly<Record<ObjectType, string>> = { post: 'RelatedPosts',
 
 /** The object types that relations of a type lead to from an object. */
 function targetsOf(type: RelationType, source: ObjectType, given: ListRequest['query']['direction']): readonly ObjectType[] {
-  const direction = given ?? { from_to: 'outgoing', to_from: 'incoming', bidirectional: 'both' }[type.direction];
   const { from_object_types: from, to_object_types: to } = type;
-  return [
-    ...(direction !== 'incoming' && from.includes(source) ? to : []),
-    ...(direction !== 'outgoing' && to.includes(source) ? from : []),
-  ];
+  const [starts, ends] = [from.includes(source), to.includes(source)];
+  // an object that only one side can have starts there
+  const both = starts !== ends || type.direction === 'bidirectional';
+  const direction = given ?? (both ? 'both' : type.direction === 'from_to' ? 'outgoing' : 'incoming');
+  return [...(direction !== 'incoming' && starts ? to : []), ...(direction !== 'outgoing' && ends ? from : [])];
 }
 
 /**
