@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => here?.site.stop());
 
-/** The oldest and the newest; those between before a release. */
-const versions = phpVersions.filter((_, index) => isExhaustive || index === 0 || index === phpVersions.length - 1);
+/** The oldest, which lacks most, and all before a release. The PHP of all other tests is newer. */
+const versions = phpVersions.slice(0, isExhaustive ? undefined : 1);
 
 it.each(versions)('all of the plugin runs on PHP %s', async (version) => {
   const { site, posts } = here;
