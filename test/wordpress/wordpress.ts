@@ -100,8 +100,10 @@ export async function startWordpress(options: WordpressOptions = {}): Promise<Wo
       define: (changes) => setConstants(root, changes),
       run: (code, args, running) => runPhp(root, 'run', { ...running, args, code }),
       logIn(user = 'admin', password = 'password') {
-        const session = sessions.get(user) ?? logIn(url, user, password);
-        sessions.set(user, session);
+        const key = `${user}\n${password}`;
+        const session = sessions.get(key) ?? logIn(url, user, password);
+        sessions.set(key, session);
+        session.catch(() => sessions.delete(key));
         return session;
       },
       log: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
