@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { unzipSync } from 'fflate';
@@ -41,6 +41,7 @@ describe('the PHP of the plugin', () => {
 
   it('is PHP, in the coding standard of WordPress', () => {
     // it keeps the results of files that have not changed
+    mkdirSync(filesFolder, { recursive: true });
     const cache = `--cache=${filesFolder}/phpcs.json`;
     const { status, stdout } = spawnSync(requirePrograms().phpcs, ['--standard=phpcs.xml', cache, '-s', '-q'], {
       cwd: sources,
