@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { isExhaustive } from '../sizes.js';
 import { buildForBrowser } from './app/build.js';
 import { axeFaults } from './axe-faults.js';
 import { openTab } from './browser.js';
@@ -77,32 +78,35 @@ describe('the manager', () => {
   test('has no fault against WCAG 2.2 AA, closed and searched: light, dark, in forced colours, in 320 pixels, right to left', async () => {
     const tab = await openManager(browser, demo, await postBySlug('the-long-way-home'));
     const { page } = tab;
-    const expectFine = async (where: string) => {
-      expect(await axeFaults(page, '.relx-manager'), where).toEqual([]);
+    const expectFine = async (where: string, isOnlySize = false) => {
+      if (!isOnlySize) expect(await axeFaults(page, '.relx-manager'), where).toEqual([]);
       const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(wider, where).toBe(0);
     };
-    const surroundings: readonly (readonly [string, () => Promise<void>])[] = [
+    // without axe where only sizes change, except in a release
+    const sizes = !isExhaustive;
+    const surroundings: readonly (readonly [string, () => Promise<void>, boolean?])[] = [
       ['light', async () => {}],
       ['dark', () => page.emulateMedia({ colorScheme: 'dark' })],
-      ['in forced colours', () => page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' })],
+      ['in forced colours', () => page.emulateMedia({ colorScheme: 'light', forcedColors: 'active' }), sizes],
       [
         'in 320 pixels',
         async () => {
           await page.emulateMedia({ forcedColors: 'none' });
           await page.setViewportSize({ width: 320, height: 700 });
         },
+        sizes,
       ],
-      ['right to left', () => page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))],
+      ['right to left', () => page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl')), sizes],
     ];
-    for (const [where, enter] of surroundings) {
+    for (const [where, enter, isOnlySize] of surroundings) {
       await enter();
-      await expectFine(`${where}, closed`);
+      await expectFine(`${where}, closed`, isOnlySize);
       const search = page.getByRole('combobox', { name: 'Add an item' }).first();
       await search.fill('rain');
       await page.getByRole('listbox').getByRole('option').first().waitFor();
       await page.keyboard.press('ArrowDown');
-      await expectFine(`${where}, searched`);
+      await expectFine(`${where}, searched`, isOnlySize);
       await search.fill('');
       await page.keyboard.press('Escape');
       await page.getByRole('listbox').waitFor({ state: 'detached' });

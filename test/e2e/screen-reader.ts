@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 interface Value {
   readonly value?: unknown;
@@ -23,7 +23,10 @@ const roles: Readonly<Record<string, string>> = {
 
 /** What a screen reader makes of a page: out of Chromium's accessibility tree, and of the live regions. */
 export class ScreenReader {
-  private constructor(private readonly page: Page) {}
+  private constructor(
+    private readonly page: Page,
+    private readonly session: CDPSession,
+  ) {}
 
   static async on(page: Page): Promise<ScreenReader> {
     await page.evaluate(() => {
@@ -39,7 +42,10 @@ export class ScreenReader {
         }
       }).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
-    return new ScreenReader(page);
+    const session = await page.context().newCDPSession(page);
+    // keeps the tree between two questions
+    await session.send('Accessibility.enable');
+    return new ScreenReader(page, session);
   }
 
   /** All announcements since the last `clear()`. */
@@ -55,9 +61,7 @@ export class ScreenReader {
 
   /** What has the focus: name, role, states, value. The option that the arrow keys point at goes before its field. */
   async focus(): Promise<string> {
-    const session = await this.page.context().newCDPSession(this.page);
-    const { nodes } = (await session.send('Accessibility.getFullAXTree')) as unknown as { nodes: readonly Node[] };
-    await session.detach();
+    const { nodes } = (await this.session.send('Accessibility.getFullAXTree')) as unknown as { nodes: readonly Node[] };
     const has = (node: Node, name: string) => node.properties?.find((one) => one.name === name)?.value;
     const focused = nodes.filter((node) => has(node, 'focused')?.value === true && node.role?.value !== 'RootWebArea').at(-1);
     const pointedAt = focused && has(focused, 'activedescendant')?.relatedNodes?.[0]?.backendDOMNodeId;
