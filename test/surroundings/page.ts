@@ -26,9 +26,15 @@ function styled(html: string, style: (typeof styles)[number], by: Surrounding['s
   return `<div class="wp-block-relx-related-posts is-style-${style}">${list}</div>`;
 }
 
-/** A page with every component in every style and direction, or with `only` some HTML. */
-export function pageOf({ css, content = '<div>', styledBy = 'class', only }: Surrounding & { readonly only?: string }): string {
-  const sections = directions.flatMap((dir) =>
+/** A page with every component in every style and direction, or in those of `dirs`, or with `only` some HTML. */
+export function pageOf({
+  css,
+  content = '<div>',
+  styledBy = 'class',
+  only,
+  dirs = directions,
+}: Surrounding & { readonly only?: string; readonly dirs?: readonly (typeof directions)[number][] }): string {
+  const sections = dirs.flatMap((dir) =>
     styles.map((style) => {
       const lists = markup.map(
         ([name, html]) =>
