@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { size } from '../sizes.js';
 import { buildForBrowser, built } from './app/build.js';
 import { type ExampleSite, openExample } from './app/site.js';
 import { openBrowser, openTab } from './browser.js';
 
-const ITEMS = 1000;
+const ITEMS = size(400, 1000);
 const FIRST = 5000;
 const style = fileURLToPath(new URL('../../src/react/style.css', import.meta.url));
 
@@ -51,7 +52,7 @@ beforeEach(() => {
 
 const feed = (page: Page) => page.locator('.relx-related-posts', { hasText: 'Related content' });
 
-test('a thousand items load by cursor, each once, and do not freeze the page', async () => {
+test('hundreds of items load by cursor, each once, and do not freeze the page', async () => {
   const tab = await openTab(browser);
   await tab.page.goto(site.url);
   const more = tab.page.getByRole('button', { name: 'Load more' });
@@ -89,7 +90,7 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
   expect(await status.textContent()).toBe(`Items shown: ${titles.length.toLocaleString('en')}`);
   expect(titles).toEqual(all.map(({ related }) => related.title));
   expect(titles.length).toBeGreaterThan(ITEMS);
-  expect(site.requests.browser.filter((path) => path.includes('cursor=')).length).toBeGreaterThanOrEqual(20);
+  expect(site.requests.browser.filter((path) => path.includes('cursor=')).length).toBeGreaterThanOrEqual(ITEMS / 50);
   expect(site.requests.browser.filter((path) => /[?&]page=/.test(path))).toEqual([]);
   // a page costs its own items, however many there are already
   const changed = await tab.page.evaluate(() => (window as unknown as { changed: object }).changed);
@@ -102,7 +103,9 @@ test('a thousand items load by cursor, each once, and do not freeze the page', a
     return metrics.find(({ name }) => name === 'LayoutCount')?.value;
   };
   const before = await layouts();
-  const middle = feed(tab.page).getByRole('listitem').nth(500);
+  const middle = feed(tab.page)
+    .getByRole('listitem')
+    .nth(ITEMS / 2);
   await middle.scrollIntoViewIfNeeded();
   const twoFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await tab.page.evaluate(twoFrames);
