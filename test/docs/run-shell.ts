@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect } from 'vitest';
+import { runInProcess } from '../cli/in-process.js';
+import { isExhaustive } from '../sizes.js';
 import { root } from './markdown.js';
 
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -37,8 +39,11 @@ interface Shell {
 /** Lines that set something for those after them. */
 const SETS = /^(export|read) /;
 
+/** A command of words only, which a shell passes on as they are. A server runs in a separate process. */
+const PLAIN = /^npx --no-install (?!relx serve)(?:relx|content-relations)(?: [\w.:/=,@%+-]+)*$/;
+
 /**
- * Runs a line as a shell does. `npm install` may name what relx needs and nothing else; `npm run` must be a script of the
+ * Runs a line as a shell does. A release starts each command, and other runs those that need a shell. `npm install` may name what relx needs and nothing else; `npm run` must be a script of the
  * project, or `dev` of a created app; a server has to respond, and to exit cleanly; all else has to exit with 0.
  */
 export async function runLine(line: string, { folder, path, typed = '', variables = new Map() }: Shell): Promise<void> {
@@ -51,6 +56,14 @@ export async function runLine(line: string, { folder, path, typed = '', variable
   // a free port of this machine
   const env = { ...process.env, PATH: path, PORT: '0', ...Object.fromEntries(variables) };
   if (SETS.test(line)) return setVariables(line, { cwd: folder, env, input: `${typed}\n` }, variables);
+  const plain = line
+    .replace(/\s+#.*/, '')
+    .trim()
+    .replaceAll(/ +/g, ' ');
+  if (!isExhaustive && PLAIN.test(plain)) {
+    const args = plain.replace(/^npx --no-install (?:relx )?/, '').split(' ');
+    return void expect(await runInProcess(args, { cwd: folder, env }), line).toMatchObject({ code: 0 });
+  }
   const run = line.replace(/(--metrics-port) \d+/, '$1 0');
   const child = spawn('bash', ['-c', run], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
