@@ -2,7 +2,7 @@ import { readFileSync as bytesOf, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { size } from '../sizes.js';
+import { isExhaustive, size } from '../sizes.js';
 import { built, commandsIn, contentOf, inTerminal, ownFolder, printed, smallDisk, started } from './site.js';
 
 describe('when something is in the way', () => {
@@ -74,10 +74,10 @@ describe('when something is in the way', () => {
     );
   });
 
-  it('a pipe that closes after the first line is no error, in any format', async () => {
+  it('a pipe that closes after the first line is no error, whatever the format', async () => {
     // more than a pipe holds
-    await commandsIn(folder).relx('seed', '--relations', String(size(15_000, 300_000)));
-    const formats = ['json', 'csv', 'yaml', 'ids', 'table'];
+    await commandsIn(folder).relx('seed', '--relations', String(size(3000, 300_000)));
+    const formats = isExhaustive ? ['json', 'csv', 'yaml', 'ids', 'table'] : ['json', 'table'];
     const ended = await Promise.all(
       formats.map((format) => {
         const list = `"${process.execPath}" "${built('content-relations-bin')}" list --limit 0 --format ${format}`;
@@ -102,17 +102,17 @@ describe('when something is in the way', () => {
 
   it('Ctrl-C in a fix keeps the batches that are done, and another run does the rest', async () => {
     const { relx, start, relations } = commandsIn(folder);
-    await relx('seed', '--relations', '60000');
+    await relx('seed', '--relations', '20000');
     const database = new Database(site);
     const { changes } = database.prepare('update wp_relx_relations set to_id = to_id + 1000000 where id % 2 = 0').run();
     database.close();
-    const fixing = start('content-relations', 'check', '--fix', '--verbose', '--batch-size', '10');
+    const fixing = start('content-relations', 'check', '--fix', '--verbose', '--batch-size', '3');
     await printed(fixing, /remove \d+: /);
     fixing.child.kill('SIGINT');
     const { code, stderr, stdout } = await fixing.ended;
     expect([code, stderr]).toEqual([130, 'Stopped. Finished batches are kept. Run the command again to continue.\n']);
     const removed = stdout.trim().split('\n').length;
-    expect(Number((await relations('count')).stdout)).toBe(60_000 - removed);
+    expect(Number((await relations('count')).stdout)).toBe(20_000 - removed);
     expect((await relations('check', '--fix')).stdout).toBe(`Cleaned up ${changes - removed} invalid relationships.\n`);
   });
 });
