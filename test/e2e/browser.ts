@@ -1,9 +1,13 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs';
 
-/** Opens the machine's Chromium. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+/**
+ * Opens the machine's Chromium. With `optimize: false`, JavaScript is not optimized while it runs: for large scripts that run for seconds,
+ * optimizing takes longer than it saves.
+ */
+export function openBrowser({ optimize = true }: { readonly optimize?: boolean } = {}): Promise<Browser> {
+  const flags = optimize ? [] : ['--js-flags=--no-opt --no-maglev'];
+  return chromium.launch({ executablePath: requireChromium(), args: [...chromiumFlags, ...flags] });
 }
 
 /** A tab, and everything in it that users should never see. */

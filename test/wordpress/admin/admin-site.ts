@@ -30,7 +30,7 @@ export const breakRelations = ({ php }: PluginSite, rows: readonly (readonly [st
 
 export async function openAdminSite(titles: readonly string[], options?: WordpressOptions): Promise<AdminSite> {
   const native = await openPluginSite(titles, options);
-  const browser = await openBrowser();
+  const browser = await openBrowser({ optimize: false });
   // no request leaves this machine
   addPlugin(
     native.site,

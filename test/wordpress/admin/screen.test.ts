@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { createClient } from 'relx/client';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { axeFaults } from '../../e2e/axe-faults.js';
-import { openList } from '../../manager/open-list.js';
 import { isExhaustive } from '../../sizes.js';
 import { addPlugin } from '../plugin.js';
 import { type AdminSite, breakRelations, openAdminSite, selectTab } from './admin-site.js';
@@ -38,8 +37,8 @@ const wordsInPieces = (cells: readonly Element[]): string[] =>
 
 it.each([
   { name: 'left to right', widths: [1280, 782], checked: true },
-  { name: 'right to left', locale: 'ar', widths: [1280] },
-  { name: '320 pixels wide', locale: 'de_AT', widths: [320], checked: isExhaustive },
+  { name: 'right to left', locale: 'ar', widths: [1280, 320] },
+  ...(isExhaustive ? [{ name: '320 pixels wide', locale: 'de_AT', widths: [320], checked: true }] : []),
 ])('every tab is accessible and fits, $name', async ({ locale, widths, checked }) => {
   await breakRelations(here, [
     ['references', here.posts[0] ?? 0, 999],
@@ -313,7 +312,7 @@ it('relations of other plugins and meta are imported as types that an administra
   );
 });
 
-it('the first step suggests a relation type for the post types of the site', async () => {
+it('the first step suggests a relation type for the post types of the site, and its notice is dismissed for good', async () => {
   addPlugin(
     here.site,
     'school',
@@ -326,7 +325,15 @@ it('the first step suggests a relation type for the post types of the site', asy
   );
   const { page, complaints, close } = await here.tab();
   await page.goto(`${here.site.url}/wp-admin/plugins.php`);
-  await page.locator('[data-relx-notice="welcome"]').getByRole('link', { name: 'Course and lessons' }).click();
+  const notice = page.locator('[data-relx-notice="welcome"]');
+  const link = await notice.getByRole('link', { name: 'Course and lessons' }).evaluate((a) => (a as HTMLAnchorElement).href);
+  await notice.getByText('What do you want to relate?').waitFor();
+  const [stored] = await Promise.all([page.waitForResponse(/admin-ajax/), notice.locator('.notice-dismiss').click()]);
+  expect(stored.status()).toBe(200);
+  const html = await (await page.request.get(page.url())).text();
+  expect(html).toMatch(/<h1[^>]*>\s*Plugins/);
+  expect(html).not.toContain('What do you want to relate?');
+  await page.goto(link);
   await page.getByRole('heading', { name: 'Add relation type' }).waitFor();
   expect(await page.getByRole('group', { name: 'Source' }).getByRole('checkbox', { name: 'Courses' }).isChecked()).toBe(true);
   expect(await page.getByRole('group', { name: 'Target' }).getByRole('checkbox', { name: 'Lessons' }).isChecked()).toBe(true);
@@ -526,20 +533,5 @@ it('settings are saved, and take effect; post types that can’t be used are off
   await save.click();
   await page.locator('.components-notice.is-error').waitFor();
   expect(await posts.isChecked()).toBe(false);
-  await close();
-});
-
-it('the notice of the first step is dismissed for good', async () => {
-  const { page, close } = await here.tab();
-  await page.goto(`${here.site.url}/wp-admin/plugins.php`);
-  await page.getByText('What do you want to relate?').waitFor();
-  const [stored] = await Promise.all([
-    page.waitForResponse(/admin-ajax/),
-    page.locator('[data-relx-notice="welcome"] .notice-dismiss').click(),
-  ]);
-  expect(stored.status()).toBe(200);
-  const html = await (await page.request.get(page.url())).text();
-  expect(html).toMatch(/<h1[^>]*>\s*Plugins/);
-  expect(html).not.toContain('What do you want to relate?');
   await close();
 });

@@ -63,7 +63,7 @@ export async function openEditorSite({ plugin = true, users = {}, ...options }: 
     ends.push(() => site.stop());
     await site.run(SETTLED, users);
     if (plugin) await installPlugin(site);
-    const browser = await openBrowser();
+    const browser = await openBrowser({ optimize: false });
     ends.push(() => browser.close());
     return {
       site,
