@@ -82,10 +82,7 @@ export const errorTexts = {
     cause: "The relation does not exist, or the user can't read it.",
     fix: 'Read the list again: it may have been removed.',
   },
-  ncr_relation_exists: {
-    cause: 'The two objects are already related by this type.',
-    fix: 'Usually you can ignore it.',
-  },
+  ncr_relation_exists: { cause: 'The two objects are already related by this type.', fix: 'Usually you can ignore it.' },
   ncr_max_connections_exceeded: {
     cause: 'One of the objects already has as many relations as the type allows.',
     fix: 'Remove a relation first, or raise the maximum of the type.',
@@ -199,10 +196,7 @@ export const errorTexts = {
     fix: 'Omit `author`, or log in as an editor.',
   },
   rest_already_trashed: { cause: 'The post is already in the trash.', fix: 'Send `force=true` to delete it permanently.' },
-  rest_post_exists: {
-    cause: 'The request creates a post, and has an ID.',
-    fix: 'Omit `id`, or use the route of the post.',
-  },
+  rest_post_exists: { cause: 'The request creates a post, and has an ID.', fix: 'Omit `id`, or use the route of the post.' },
   empty_content: { cause: 'The post has no title, content or excerpt.', fix: 'Send at least one of them.' },
   rest_invalid_author: { cause: 'The author does not exist.', fix: 'Send the ID of a user.' },
   rest_invalid_featured_media: {

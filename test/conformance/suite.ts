@@ -87,7 +87,7 @@ const storageSuites = [
   subtypeTests,
 ];
 
-/** What an old REST server of WordPress on SQLite may do otherwise: one suite of each kind of statement, and of requests. */
+/** What an old REST server of WordPress on SQLite may do otherwise: a suite for each clause of a statement, and requests. */
 const oldestSuites = [
   listTests,
   pagingTests,

@@ -80,7 +80,7 @@ function apps(): Readonly<Record<string, Readonly<Record<string, string>>>> {
   };
 }
 
-/** Builds all apps at once, and serves them. */
+/** Builds all apps together, and serves them. */
 beforeAll(async () => {
   rmSync(app, { recursive: true, force: true });
   const input: string[] = [];

@@ -63,7 +63,7 @@ it('a vector runs where it is not filtered', async () => {
   expect(await scriptsRunBy(['<script>x()</script>'])).toBe(1);
 });
 
-/** Every third vector: those of one kind follow each other. A release runs all of them. */
+/** Every third vector: those of one subject follow each other. A release runs all of them. */
 const chosen = vectors.filter((_, index) => isExhaustive || index % 3 === 0);
 
 it.each(batches(chosen).map((texts, part) => [part + 1, texts] as const))(

@@ -76,7 +76,8 @@ export const relationRoutes = {
     path: '/{object_type}/{id}',
     status: 200,
     summary: 'Lists what is related to a post, user or term',
-    description: 'Lists contain only objects that the user can see. X-WP-Total is exact up to 500, and counts only the page in random order.',
+    description:
+      'Lists contain only objects that the user can see. X-WP-Total is exact up to 500, and counts only the page in random order.',
     params: v.object({
       object_type: about(ObjectType, 'Object type.', 'post'),
       id: about(Id, 'ID of the object whose list it is.', 12),

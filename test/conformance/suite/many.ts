@@ -42,11 +42,11 @@ export function manyTests(api: Api): void {
     ])('each has what it has alone: %s', async (query) => {
       const askers = query ? (['author'] as const) : ([undefined, 'author', 'administrator'] as const);
       // one of each object type has any query
-      const asked = query ? sources.slice(2, 5) : sources;
+      const chosen = query ? sources.slice(2, 5) : sources;
       for (const as of askers) {
-        const lists = await read(asked.join(), query, as);
-        expect(Object.keys(lists)).toEqual(asked);
-        for (const source of asked) {
+        const lists = await read(chosen.join(), query, as);
+        expect(Object.keys(lists)).toEqual(chosen);
+        for (const source of chosen) {
           const alone = await api.request(`/relx/v1/${source.replace(':', '/')}?${query.slice(1)}`, { as });
           if (alone.status !== 200) {
             expect(lists[source], source).toEqual(await alone.json());
