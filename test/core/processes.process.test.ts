@@ -59,7 +59,7 @@ async function race(type: string, one: readonly string[], two: readonly string[]
 const rows = () => database.run('select * from wp_relx_relations');
 const numbers = Array.from({ length: 25 }, (_, index) => index);
 
-test.each([['related_to', '1,2', '2,1'], ...(isExhaustive ? [['references', '1,2', '1,2'] as const] : [])])(
+test.each([['related_to', '1,2', '2,1'] as const, ...(isExhaustive ? [['references', '1,2', '1,2'] as const] : [])])(
   'two processes that create one pair 25 times each (%s): one creation succeeds',
   async (type, one, two) => {
     const either = numbers.map((index) => (index % 2 ? one : two));

@@ -3,7 +3,7 @@ import { isExhaustive } from '../sizes.js';
 import { crawl } from './crawl.js';
 import { type Asker, openSecretSite, people, type SecretSite } from './secret-site.js';
 
-/** In CI users who may see least, and one with content of their own. */
+/** In CI the users with least permissions, and one with content of their own. */
 const askers: readonly Asker[] = isExhaustive ? ['visitor', ...people] : ['visitor', 'subscriber', 'author'];
 
 describe.each(askers)('what the service reveals to a %s', (asker) => {
