@@ -167,7 +167,7 @@ export interface RelationType {
    * two-way types the setting `edit`.
    */
   readonly edit?: TypeEdit | undefined;
-  /** Users that lists show: those with published posts, or all. Those without have no link. Default: `authors`. */
+  /** Users that lists show: those with published posts, or all, those without unlinked. Default: `authors`. */
   readonly show_users?: ShownUsers | undefined;
   /** Reject relations that close a cycle, as in a tree. Default: false. */
   readonly acyclic?: true | undefined;

@@ -23,7 +23,13 @@ beforeAll(async () => {
     here.site,
     'count',
     `add_filter( 'query', function ( $sql ) { $GLOBALS['relation_queries'] = ( $GLOBALS['relation_queries'] ?? 0 ) + (int) ( false !== strpos( $sql, 'relx_relations' ) ); return $sql; } );
-    add_action( 'wp_footer', fn() => printf( '<!-- relations %d -->', $GLOBALS['relation_queries'] ?? 0 ), 999 );`,
+    add_action( 'wp_footer', fn() => printf( '<!-- relations %d -->', $GLOBALS['relation_queries'] ?? 0 ), 999 );
+    // a pattern inside another, which it contains itself
+    add_action( 'init', function () {
+      $add = fn( $name, $content ) => register_block_pattern( "theme/$name", array( 'title' => $name, 'content' => $content ) );
+      $add( 'inner', '<!-- wp:relx/related-posts {"type":"references"} /--><!-- wp:pattern {"slug":"theme/outer"} /-->' );
+      $add( 'outer', '<!-- wp:group --><div class="wp-block-group"><!-- wp:pattern {"slug":"theme/inner"} /--></div><!-- /wp:group -->' );
+    } );`,
   );
 });
 afterAll(() => here?.site.stop());
@@ -70,6 +76,7 @@ describe.each(['twentytwentyfour', 'classic'])('the theme %s', (theme) => {
       '<!-- wp:relx/related-posts {"type":"references"} --><div class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->',
       [['The long way home']],
     ],
+    ['<!-- wp:pattern {"slug":"theme/outer"} /-->', [['The long way home']]],
     // a loop of its related posts
     [loop({ type: 'references' }), []],
     // one scanner finds the lists in contents of each theme

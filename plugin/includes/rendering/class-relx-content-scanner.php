@@ -10,19 +10,19 @@ class Relx_Content_Scanner {
 	/** @var Relx_List_Request[] The lists that found loops show. */
 	private array $loops = array();
 
-	/** @var array<int, bool> Synced patterns that have been read, by id. */
+	/** @var array<int|string, bool> Patterns that are being read, by id or name. */
 	private array $patterns = array();
 
 	/** @var array<string, bool> Template parts that have been read, by slug. */
 	private array $parts = array();
 
-	/** Whether to read synced patterns and template parts, too. Each needs a query. */
+	/** Whether to read patterns and template parts, too. Most need a query. */
 	private bool $follow_references;
 
 	/**
 	 * Prepares a search.
 	 *
-	 * @param bool $follow_references Whether to read synced patterns and template parts, too.
+	 * @param bool $follow_references Whether to read patterns and template parts, too.
 	 */
 	private function __construct( bool $follow_references = true ) {
 		$this->follow_references = $follow_references;
@@ -63,7 +63,7 @@ class Relx_Content_Scanner {
 	}
 
 	/**
-	 * The lists in a text itself, without those of its synced patterns and template parts.
+	 * The lists in a text itself, without those of its patterns and template parts.
 	 *
 	 * @param string $text    Text with blocks and shortcodes.
 	 * @param int    $post_id The post that contains it, 0 for none.
@@ -76,7 +76,7 @@ class Relx_Content_Scanner {
 	}
 
 	/**
-	 * The lists of the blocks in some content, without those of its shortcodes, synced patterns and template parts.
+	 * The lists of the blocks in some content, without those of its shortcodes, patterns and template parts.
 	 *
 	 * @param string $content Content with blocks.
 	 * @param int    $post_id The post that contains it.
@@ -96,7 +96,7 @@ class Relx_Content_Scanner {
 	 * @param int[]  $loop_ids Posts that a query of the template shows.
 	 */
 	private function search( $content, int $post_id, array $loop_ids = array() ): void {
-		if ( preg_match( '/<!--\s+wp:(?:relx\/related-|block\s|query\s[^>]*"relx":)/', $content ) ) {
+		if ( preg_match( '/<!--\s+wp:(?:relx\/related-|block\s|pattern\s|query\s[^>]*"relx":)/', $content ) ) {
 			$this->search_blocks( parse_blocks( $content ), $post_id, $loop_ids );
 		}
 		if ( false !== strpos( $content, '[relx_related_' ) ) {
@@ -124,7 +124,9 @@ class Relx_Content_Scanner {
 					$this->found[] = Relx_List_Request::of_block( $type, $attributes, $post_id );
 				}
 			} elseif ( 'core/block' === $block['blockName'] ) {
-				$this->search_pattern( (int) ( $attributes['ref'] ?? 0 ), $post_id );
+				$this->search_pattern( (int) ( $attributes['ref'] ?? 0 ), $post_id, $loop_ids );
+			} elseif ( 'core/pattern' === $block['blockName'] ) {
+				$this->search_pattern( (string) ( $attributes['slug'] ?? '' ), $post_id, $loop_ids );
 			} elseif ( 'core/query' === $block['blockName'] && empty( $attributes['query']['inherit'] ) ) {
 				$given = $attributes['query'][ Relx_List_Request::LOOP_KEY ] ?? null;
 				if ( is_array( $given ) ) {
@@ -184,18 +186,25 @@ class Relx_Content_Scanner {
 	}
 
 	/**
-	 * Searches a synced pattern.
+	 * Searches a pattern.
 	 *
-	 * @param int $id      Id of the pattern.
-	 * @param int $post_id The post that contains it, 0 for none.
+	 * @param int|string $name     Id of a synced pattern, or name of a registered one.
+	 * @param int        $post_id  The post that contains it, 0 for none.
+	 * @param int[]      $loop_ids Posts that a query of the template shows.
 	 */
-	private function search_pattern( int $id, int $post_id ): void {
-		$pattern = $this->follow_references && $id > 0 && ! isset( $this->patterns[ $id ] ) ? get_post( $id ) : null;
-		if ( $pattern && 'wp_block' === $pattern->post_type ) {
-			$this->patterns[ $id ] = true;
-			$this->search( $pattern->post_content, $post_id );
-			unset( $this->patterns[ $id ] );
+	private function search_pattern( $name, int $post_id, array $loop_ids ): void {
+		if ( ! $name || ! $this->follow_references || isset( $this->patterns[ $name ] ) ) {
+			return;
 		}
+		$this->patterns[ $name ] = true;
+		if ( is_string( $name ) ) {
+			$content = WP_Block_Patterns_Registry::get_instance()->get_registered( $name )['content'] ?? '';
+		} else {
+			$post    = get_post( $name );
+			$content = $post && 'wp_block' === $post->post_type ? $post->post_content : '';
+		}
+		$this->search( $content, $post_id, $loop_ids );
+		unset( $this->patterns[ $name ] );
 	}
 
 	/**

@@ -217,7 +217,7 @@ export const relationRoutes = {
     status: 207,
     summary: 'Adds and removes up to 100 relations',
     description:
-      'Returns a status and a body for each item, in the order of the request. If require-all-validate fails, only rejected items have them.',
+      'Returns a status and a body for each item, in the order of the request. Only rejected items have them if require-all-validate fails.',
     body: BatchInput,
     keyed: true,
     response: BatchResult,
@@ -370,7 +370,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Returns this OpenAPI document',
     description:
-      "WordPress describes only the routes below relx/v1. In the backend, it has the site's own taxonomies, namespace and embed.",
+      "The plugin's has only relx/v1. The backend's has the site's own taxonomies, namespace and embed.",
     response: v.looseObject({}),
     errors: [],
   },

@@ -187,7 +187,7 @@ export const RelationType = v.object({
   show_users: v.optional(
     v.pipe(
       v.picklist(shownUsers),
-      v.description('Users that lists show: those with published posts, or all. Those without have no link. Default: `authors`.'),
+      v.description('Users that lists show: those with published posts, or all, those without unlinked. Default: `authors`.'),
     ),
   ),
   acyclic: onlyTrue('Reject relations that close a cycle, as in a tree. Default: false.'),
