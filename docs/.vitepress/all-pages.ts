@@ -13,7 +13,7 @@ export function allPages(): string {
   });
   return `# Documentation
 
-The [README](../README.md) describes relx.
+Pages in the order of the sidebar. The [README](../README.md) describes relx.
 
 ${sections.join('\n')}
 Components without a provider belong inside the \`RelxProvider\` of [Render lists](lists.md). Tests run or check most samples with the

@@ -369,8 +369,7 @@ export const relationRoutes = {
     path: '/openapi.json',
     status: 200,
     summary: 'Returns this OpenAPI document',
-    description:
-      "The plugin's has only relx/v1. The backend's has the site's own taxonomies, namespace and embed.",
+    description: "The plugin's has only relx/v1. The backend's has the site's own taxonomies, namespace and embed.",
     response: v.looseObject({}),
     errors: [],
   },
