@@ -88,7 +88,7 @@ const ISOLATED = [
 ];
 
 /** Tests of processes: of the built commands, and of what needs signals or file modes. */
-const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.process.test.ts'];
+const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.process{,.release}.test.ts'];
 /** Generated and hostile input: minutes of work. */
 const EXHAUSTIVE = ['test/**/*.exhaustive.test.ts'];
 /** Tests of processes and browsers depend on more than this code: a test that fails runs once more. */
@@ -268,16 +268,10 @@ export default defineConfig({
           ...components,
           name: 'blocks',
           include: ['test/blocks/**/*.test.{ts,tsx}'],
-          exclude: [...configDefaults.exclude, ...ISOLATED, '**/*.plugin.test.tsx'],
+          exclude: [...configDefaults.exclude, ...ISOLATED],
           setupFiles: [...components.setupFiles, 'test/blocks/setup.ts'],
           isolate: false,
         },
-      },
-      {
-        extends: true,
-        resolve: { alias: commonJsAliases },
-        // the script of the built plugin
-        test: { ...components, name: 'plugin', include: ['test/blocks/**/*.plugin.test.tsx'] },
       },
       {
         extends: true,

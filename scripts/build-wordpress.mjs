@@ -48,11 +48,10 @@ const hashOf = (text) => createHash('sha256').update(text).digest('hex').slice(0
  * Builds one script: its code, and the handles of its dependencies.
  *
  * @param later modules that the script loads on demand, from files next to it, by their names in the sources
- * @param standIns whether unused code may import names that an alias does not have
  * @param treeshake options of Rolldown that remove unused code
  * @param name global variable for the exports of the script. @default none
  */
-async function script(input, { aliases = [], later = {}, name, standIns = false, treeshake = {} } = {}) {
+async function script(input, { aliases = [], later = {}, name, treeshake = {} } = {}) {
   const { output } = await build({
     root,
     configFile: false,
@@ -81,7 +80,6 @@ async function script(input, { aliases = [], later = {}, name, standIns = false,
       cssCodeSplit: false,
       rollupOptions: {
         input: src(input),
-        shimMissingExports: standIns,
         treeshake,
         preserveEntrySignatures: name ? 'strict' : false,
         external: (id) => isExternal(id) && !aliases.some(({ find }) => find.test(id)),
@@ -209,14 +207,6 @@ mkdirSync(`${out}/build/admin`);
 const admin = await script('blocks/admin/index.tsx', { aliases: wordpress });
 write('build/admin/index.js', admin.code);
 write('build/admin/index.asset.php', asset(admin.code, admin.handles));
-
-const view = await script('blocks/view/index.ts', {
-  later: { [LAZY_METHODS]: lazyMethods.path },
-  standIns: true,
-  aliases: [{ find: /^react\/jsx-runtime$/, replacement: src('blocks/view/jsx-runtime.ts') }],
-});
-write('build/related-posts/view.js', view.code);
-write('build/related-posts/view.asset.php', asset(view.code, view.handles));
 
 const cssOf = (...files) => files.map((file) => readFileSync(src(file), 'utf8')).join('\n');
 const lists = cssOf('src/react/style.css', ...styleSheets['blocks.css']);

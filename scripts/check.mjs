@@ -98,10 +98,14 @@ function summary() {
 }
 
 if (await check('installation', process.execPath, 'scripts/ensure-installed.mjs')) {
+  const tiers = ['wordpress', 'browser', 'package', 'database', ...(release ? ['toolchains', 'cluster'] : [])];
+  // waits for the network and disk; two tiers that need the same package could not install it at the same time
+  const programs = check('programs', process.execPath, 'scripts/test.mjs', ...tiers, '--install');
   await Promise.all([check('lint', 'npm', 'run', '--silent', 'lint'), check('types', 'npm', 'run', '--silent', 'types')]);
   // builds dist/, which the other tiers use
   await tests('node', 'node');
   await check('plugin', process.execPath, 'scripts/build-wordpress.mjs');
+  await programs;
   // two tiers at a time: while one builds, installs or waits for its last file, the other uses the cores
   await Promise.all([
     tests('wordpress', 'wordpress', '--built'),

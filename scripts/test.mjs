@@ -1,6 +1,6 @@
 // Runs tests: `node scripts/test.mjs <tier>... [arguments of Vitest]`, with `--slow` to list the slowest ones, `--built` if dist/
-// and the plugin are up to date, and `--node=22` to run on this version of Node.js. A tier has the tests that need the same programs. As root on
-// Debian, missing programs are installed. Otherwise they are listed.
+// and the plugin are up to date, `--node=22` to run on this version of Node.js, and `--install` only to install what the tier needs.
+// A tier has the tests that need the same programs. As root on Debian, missing programs are installed. Otherwise they are listed.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
@@ -33,8 +33,8 @@ const tiers = {
   database: { projects: ['mariadb'], needs: ['mariadb'] },
   cluster: { projects: ['cluster'], needs: ['galera', 'nginx'] },
   wordpress: { projects: ['wordpress'], needs: ['chromium', 'mariadb', 'wordpress', 'php', 'react19'], plugin: true },
-  /** Tests the packed and installed package, its commands as processes, and the plugin's script. */
-  package: { projects: ['process', 'package', 'plugin'], needs: ['chromium'], plugin: true },
+  /** Tests the packed and installed package, its and its commands as processes. */
+  package: { projects: ['process', 'package'], needs: ['chromium'], plugin: true },
   /** Apps of frameworks, whose tools are installed from the npm registry: a gigabyte. */
   toolchains: { projects: ['toolchains'], needs: ['chromium'], plugin: true },
 };
@@ -60,7 +60,7 @@ const given = process.argv.slice(2);
 const isTier = (word) => Object.hasOwn(tiers, word) || Object.hasOwn(groups, word);
 const names = given.filter(isTier).flatMap((word) => groups[word] ?? [word]);
 const slow = given.includes('--slow') ? ['--reporter=default', `--reporter=${join(root, 'scripts/slow-reporter.mjs')}`] : [];
-const rest = given.filter((word) => !isTier(word) && !/^--(slow$|built$|node=)/.test(word));
+const rest = given.filter((word) => !isTier(word) && !/^--(slow$|built$|install$|node=)/.test(word));
 const chosen = names.map((name) => tiers[name]);
 
 const version = given.find((word) => word.startsWith('--node='))?.slice('--node='.length);
@@ -81,6 +81,7 @@ try {
   console.error(error.message);
   process.exit(1);
 }
+if (given.includes('--install')) process.exit();
 if (!given.includes('--built')) {
   node('scripts/build.mjs');
   if (chosen.some(({ plugin }) => plugin)) node('scripts/build-wordpress.mjs');

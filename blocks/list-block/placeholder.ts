@@ -1,7 +1,7 @@
 import type { ObjectType } from 'relx';
 import { blockAttributes } from './block-attributes.js';
 
-/** The attribute of an element that a list goes into where no server has rendered it: `view` reads it. */
+/** The attribute of an element that a list goes into where no server has rendered it. PHP removes it. */
 export const PLACE = 'data-relx-block';
 
 /**

@@ -8,7 +8,6 @@ const php = new Engine({ lexer: { all_tokens: true } });
 const TERMS_OF_CODE = /^(?:address(?:es)?|readers?)$/i;
 /** Names that libraries, options of commands, stored data and the public API prescribe, by file. */
 const PRESCRIBED = {
-  'blocks/view/fill-places.ts': ['kind'],
   'scripts/reference/php-sources.ts': ['kind'],
   'src/cli/commands/serve-command.ts': ['host', 'metricsHost'],
   'src/cli/workers/serve-with-workers.ts': ['host', 'metricsHost'],

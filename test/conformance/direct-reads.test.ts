@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directReads } from '../../src/server/direct-reads.js';
 import { crawl } from '../server/crawl.js';
 import { openSecretSite, type SecretSite } from '../server/secret-site.js';
+import { isExhaustive, size } from '../sizes.js';
 
 /** A response as it arrives: the headers with their order and case, without the time of the response. */
 interface Received {
@@ -98,7 +99,7 @@ const variants = (tag: string): readonly (readonly [method: string, headers: Hea
 ];
 
 /** Some paths of each route and status. */
-const SOME = 4;
+const SOME = size(2, 4);
 
 let site: SecretSite;
 const paths: string[] = [];
@@ -109,8 +110,8 @@ beforeAll(async () => {
   const entries: LogEntry[] = [];
   const app = createApp({ relx: site.relx, log: (entry) => entries.push(entry) });
   const counts = new Map<string, number>();
-  for (const { method, path } of crawl(site)) {
-    if (method !== 'GET') continue;
+  const reads = crawl(site).filter(({ method }) => method === 'GET');
+  for (const { path } of isExhaustive ? reads : reads.filter((_, index) => index % 5 === 0)) {
     await app.fetch(new Request(`https://site.example${path}`));
     const group = `${entries.at(-1)?.route} ${entries.at(-1)?.status}`;
     const count = counts.get(group) ?? 0;
@@ -150,7 +151,7 @@ test.each([
     expect(direct.counted).toEqual(general.counted);
     expect(direct.log.length > 0).toBe(reports);
     // most responses are, and no other app is
-    expect(direct.direct).toBeGreaterThan(200);
+    expect(direct.direct).toBeGreaterThan(100);
     expect(general.direct).toBe(0);
   } finally {
     await direct.stop();

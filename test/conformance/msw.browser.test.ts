@@ -23,5 +23,5 @@ conformance(
       },
     };
   },
-  { suites: isExhaustive ? 'all' : 'transport' },
+  { suites: isExhaustive ? 'all' : 'requests' },
 );

@@ -70,6 +70,9 @@ const relationSuites = [
 /** Suites in which requests and responses differ most: methods, headers, statuses, bodies, and bodies of several requests. */
 const transportSuites = [protocolTests, batchTests, conditionalTests, accessTests, createTests, renderTests];
 
+/** What differs where the code of a second way runs in another place: methods, headers and bodies of requests, and writes. */
+const requestSuites = [protocolTests, batchTests];
+
 /** Suites that run other statements: the rules around them are the same over each database and in each version of WordPress. */
 const storageSuites = [
   listTests,
@@ -87,18 +90,8 @@ const storageSuites = [
   subtypeTests,
 ];
 
-/** What an old REST server of WordPress on SQLite may do otherwise: a suite for each clause of a statement, and requests. */
-const oldestSuites = [
-  listTests,
-  pagingTests,
-  createTests,
-  embedTests,
-  setListTests,
-  dataQueryTests,
-  similarTests,
-  protocolTests,
-  batchTests,
-];
+/** What an old REST server of WordPress on SQLite may do otherwise: lists and writes, and requests. */
+const oldestSuites = [listTests, createTests, embedTests, dataQueryTests, protocolTests, batchTests];
 
 /** Suites whose results depend on the SQL, the collations and the locks of a database. */
 const databaseSuites = [...storageSuites, visibilityTests, peopleTests, collectionTests, corePostTests, trashTests];
@@ -120,6 +113,7 @@ const suitesOf = {
   all: [...relationSuites, ...wordpressSuites],
   relations: relationSuites,
   transport: transportSuites,
+  requests: requestSuites,
   storage: storageSuites,
   database: databaseSuites,
   oldest: oldestSuites,
@@ -128,7 +122,7 @@ const suitesOf = {
 export interface ConformanceOptions {
   /**
    * `relations` leaves out the routes of WordPress itself. `transport` is for a second way to reach a server and a
-   * database that another file tests, `storage` for a second database of WordPress, `database` for one of the Node.js server, and
+   * database that another file tests, `requests` for such a way in a browser, `storage` for a second database of WordPress, `database` for one of the Node.js server, and
    * `oldest` for an old WordPress.
    * @default 'all'
    */

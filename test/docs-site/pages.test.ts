@@ -42,8 +42,12 @@ async function openPage(tab: Tab, path: string): Promise<void> {
 const OWN_MARKUP = /<[a-z]/i;
 /** Pages of types, which are generated. */
 const GENERATED = /^docs\/reference\/(?!README|rest)/;
-/** All pages, and a sample of those that one template generates. */
-const opened = sitePages.filter((page, index) => isExhaustive || !GENERATED.test(page) || index % 4 === 0);
+/** A table, an image or HTML, which can be wider than the window. All else wraps, or scrolls in a box of its own. */
+const WIDE = /^\||!\[|^</m;
+/** Pages with what can be wide, and a sample of those that one template generates. */
+const opened = sitePages.filter(
+  (page, index) => isExhaustive || (GENERATED.test(page) ? index % 4 === 0 : WIDE.test(textOf(page))),
+);
 
 /**
  * Whether a page has markup of its own, which axe looks at, and which scripts take over. All other pages are Markdown in one template:

@@ -3,7 +3,7 @@ import { open, type Relx } from 'relx/core';
 import { type App, createApp } from 'relx/server';
 import { onTestFinished } from 'vitest';
 import { content, postTypes, types, users } from '../conformance/content.js';
-import { siteDatabase } from '../database.js';
+import { type OnFinished, siteDatabase } from '../database.js';
 
 export const PASSWORD = 'correct horse battery';
 /** At the least cost that there is. */
@@ -22,13 +22,21 @@ export interface Browser {
   nonce(): Promise<string>;
 }
 
-/** The fixture, whose people have a password, and a browser on it. */
-export async function openBrowser({ origin = 'https://site.example' } = {}): Promise<Browser> {
-  const database = await siteDatabase();
+/** The fixture, whose people have a password. It is closed after the test, or when `onFinished` says. */
+export async function openLoginSite(onFinished: OnFinished = onTestFinished): Promise<Relx> {
+  const database = await siteDatabase(onFinished);
   const relx = await open({ dialect: database.connect(), url: 'https://site.example', types, postTypes });
-  onTestFinished(() => relx.close());
   await relx.import(content());
   await database.run(`update wp_users set user_pass = '${hashed}'`);
+  onFinished(() => relx.close());
+  return relx;
+}
+
+/** A browser on a site of its own. */
+export const openBrowser = async (): Promise<Browser> => browserOn(await openLoginSite());
+
+/** A browser without cookies. */
+export function browserOn(relx: Relx, { origin = 'https://site.example' } = {}): Browser {
   const app = createApp({ relx });
   const cookies = new Map<string, string>();
   const request = async (path: string, { headers, ...init }: RequestInit = {}) => {

@@ -1,13 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import type { Relx } from 'relx/core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { posts, users } from '../conformance/content.js';
-import { type Browser, openBrowser } from './login-site.js';
+import { type Browser, browserOn, openBrowser, openLoginSite } from './login-site.js';
 
 const DRAFT = `/wp-json/relx/v1/post/${posts.draft}`;
 
 describe('logging in by cookie', () => {
+  let site: Relx;
   let browser: Browser;
-  beforeEach(async () => {
-    browser = await openBrowser();
+  beforeAll(async () => {
+    site = await openLoginSite(afterAll);
+  });
+  beforeEach(() => {
+    browser = browserOn(site);
   });
   const failed = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
   const create = (init: RequestInit = {}) =>
@@ -74,13 +79,14 @@ describe('logging in by cookie', () => {
     });
 
     it('is rejected for a while after too many tries, with the time to wait', async () => {
-      for (let count = 0; count < 10; count++) await browser.logIn({ log: 'nobody', pwd: 'wrong' });
-      const response = await browser.logIn({ log: 'nobody', pwd: 'wrong' });
+      const own = await openBrowser();
+      for (let count = 0; count < 10; count++) await own.logIn({ log: 'nobody', pwd: 'wrong' });
+      const response = await own.logIn({ log: 'nobody', pwd: 'wrong' });
       expect([response.status, response.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^(2\d|30)$/)]);
     });
 
     it('needs no https where there is none, and trusts an application that reports https', async () => {
-      const plain = await openBrowser({ origin: 'http://site.example' });
+      const plain = browserOn(site, { origin: 'http://site.example' });
       expect((await plain.logIn()).headers.get('set-cookie')).not.toContain('Secure');
       const request = new Request('http://site.example/wp-login.php', {
         method: 'POST',

@@ -17,10 +17,10 @@ const layoutsIn = (html: string, width: number) =>
 beforeAll(() => page.viewport(1300, 720));
 
 describe.each([
-  // each surrounding has both directions, one of them in a narrow page
-  { width: 375, dirs: isExhaustive ? directions : (['ltr'] as const) },
-  { width: 1280, dirs: isExhaustive ? directions : (['rtl'] as const) },
-])('at $width pixels', ({ width, dirs }) => {
+  // a narrow page has half of the surroundings, and a wide one the others: one direction in each
+  { width: 375, dirs: isExhaustive ? directions : (['ltr'] as const), first: 0 },
+  { width: 1280, dirs: isExhaustive ? directions : (['rtl'] as const), first: 1 },
+])('at $width pixels', ({ width, dirs, first }) => {
   let expected: ReadonlyMap<string, Layout>;
   beforeAll(async () => {
     expected = (await layoutsIn(pageOf(bare), width)).layouts;
@@ -30,7 +30,8 @@ describe.each([
     expect([...expected].flatMap(([name, { faults }]) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
   });
 
-  test.each(Object.entries(surroundings))('lists have the same layout with %s', async (_, surrounding) => {
+  const chosen = Object.entries(surroundings).filter((_, index) => isExhaustive || index % 2 === first);
+  test.each(chosen)('lists have the same layout with %s', async (_, surrounding) => {
     const { layouts, width: found } = await layoutsIn(pageOf({ ...surrounding, dirs }), width);
     expect(found, 'width of the page').toBe(width);
     expect(layouts.size).toBe((expected.size / directions.length) * dirs.length);

@@ -115,6 +115,18 @@ describe.each(engines)('data of relations on %s', (engine) => {
     });
 
     it.each([
+      [0.1, [0.3, 0.7, -0.3, 0, 1e15], [0.35, 0.300_001]],
+      [0.01, [19.99, 1.1], [19.995]],
+      [3, [9_007_199_254_740_990, -6], [9_007_199_254_740_991, 1.5]],
+    ])('with multiples of %s take those of decimal numbers', async (multipleOf, valid, invalid) => {
+      const problems = await here.php<(string | null)[][]>(
+        `return array_map( fn( $values ) => array_map( fn( $value ) => Relx_Field_Value::problem( 'x', $value, array( 'type' => 'number', 'multipleOf' => $args[0] ) ), $values ), array_slice( $args, 1 ) );`,
+        [multipleOf, valid, invalid],
+      );
+      expect(problems).toEqual([valid.map(() => null), invalid.map(() => expect.any(String))]);
+    });
+
+    it.each([
       ['date', ['2024-02-29', '0000-02-29'], ['2023-02-29', '2024-2-1', '2024-02-01 ', '20240201']],
       [
         'date-time',

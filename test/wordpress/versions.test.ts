@@ -48,7 +48,6 @@ it.each(versions)('the plugin runs in WordPress %s, %s', async (_, database, ver
       await site.run('switch_theme( $args );', theme);
       const { html } = await page();
       expect([theme, items(html), styles(html)]).toEqual([theme, 4, 1]);
-      expect(html).not.toContain('view.js');
       // the post that every WordPress begins with has no list
       expect((await page('/hello-world/')).html, theme).not.toMatch(/relx/i);
       const editor = await (await admin.fetch(`/wp-admin/post.php?post=${one}&action=edit`)).text();

@@ -2,8 +2,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Registers blocks, and renders their lists in place. If another plugin serves the relations, a list is an element that the view
- * script fills from the routes of that plugin.
+ * Registers blocks, and renders their lists in place.
  */
 class Relx_Blocks {
 	/** Handle of the style sheet. */
@@ -11,9 +10,6 @@ class Relx_Blocks {
 
 	/** Handle of the script of the editor. */
 	const EDITOR_SCRIPT = 'relx-related-posts-editor-script';
-
-	/** Handle of the view script. */
-	const VIEW_SCRIPT = 'relx-related-posts-view-script';
 
 	/** Hooks into WordPress. */
 	public function register(): void {
@@ -28,8 +24,7 @@ class Relx_Blocks {
 			$is_new = ! $registry->is_registered( "relx/related-{$object_type}s" );
 			$type   = $is_new ? register_block_type( RELX_FOLDER . "/build/related-{$object_type}s", array( 'render_callback' => array( $this, 'render_block' ) ) ) : null;
 			if ( $type ) {
-				$type->view_script_handles = array(); // A page loads the script and the style sheet only if it needs them.
-				$type->style_handles       = is_admin() ? $type->style_handles : array();
+				$type->style_handles = is_admin() ? $type->style_handles : array(); // A page loads the style sheet only if it needs it.
 			}
 		}
 		// WordPress creates its scripts when a page needs the first one. Most requests of the REST API need none.
@@ -40,19 +35,16 @@ class Relx_Blocks {
 	}
 
 	/**
-	 * Registers the scripts of the blocks, unless they exist.
+	 * Registers the script of the blocks, unless it exists.
 	 *
 	 * @param WP_Scripts $scripts Scripts.
 	 */
 	public function register_scripts( $scripts ): void {
-		foreach ( array( 'index' => self::EDITOR_SCRIPT, 'view' => self::VIEW_SCRIPT ) as $name => $handle ) {
-			$asset = require RELX_FOLDER . "/build/related-posts/$name.asset.php";
-			if ( $scripts->add( $handle, plugins_url( "build/related-posts/$name.js", RELX_FOLDER . '/relx.php' ), $asset['dependencies'], $asset['version'] ) ) {
-				$scripts->add_inline_script( $handle, 'window.relxSite = ' . wp_json_encode( self::site() ) . ';', 'before' );
-			}
+		$asset = require RELX_FOLDER . '/build/related-posts/index.asset.php';
+		if ( $scripts->add( self::EDITOR_SCRIPT, plugins_url( 'build/related-posts/index.js', RELX_FOLDER . '/relx.php' ), $asset['dependencies'], $asset['version'] ) ) {
+			$scripts->add_inline_script( self::EDITOR_SCRIPT, 'window.relxSite = ' . wp_json_encode( self::site() ) . ';', 'before' );
 		}
 		$scripts->set_translations( self::EDITOR_SCRIPT, 'relx' );
-		$scripts->add_data( self::VIEW_SCRIPT, 'strategy', 'defer' );
 	}
 
 	/** @return array<string, string|bool> What scripts need to know about the site. */

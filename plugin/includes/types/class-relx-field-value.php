@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
  */
 class Relx_Field_Value {
 	/** Keywords of a schema that WordPress checks. */
-	const KEYWORDS = array( 'type', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum', 'multipleOf' );
+	const KEYWORDS = array( 'type', 'enum', 'minLength', 'maxLength', 'minimum', 'maximum' );
 
 	/** Formats as regular expressions. URLs have only protocols that are safe in links. The TypeScript back end has the same rules. */
 	const FORMATS = array(
@@ -48,6 +48,9 @@ class Relx_Field_Value {
 		$valid = rest_validate_value_from_schema( self::exact( $value, $schema ), array_intersect_key( $schema, array_flip( self::KEYWORDS ) ), $name );
 		if ( is_wp_error( $valid ) ) {
 			return $valid->get_error_message();
+		}
+		if ( isset( $schema['multipleOf'] ) && ! self::is_multiple( $value, $schema['multipleOf'] ) ) {
+			return sprintf( '%s must be a multiple of %s, not %s.', $name, $schema['multipleOf'], Relx_Checks::format_value( $value ) );
 		}
 		if ( isset( $schema['format'] ) && ! self::has_format( $value, $schema['format'] ) ) {
 			return sprintf( '%s must be %s, not %s.', $name, self::FORMAT_NAMES[ $schema['format'] ], Relx_Checks::format_value( $value ) );
@@ -108,6 +111,20 @@ class Relx_Field_Value {
 				// JavaScript clients have no larger exact integers.
 				return $is_number && ( 'number' === $type || ( floor( $value ) === (float) $value && abs( $value ) <= Relx_Contract::MAX_ID ) );
 		}
+	}
+
+	/**
+	 * Whether a number is a multiple of a step, as a person would say: 0.3 is one of 0.1. WordPress compares their remainder in binary.
+	 *
+	 * @param int|float $value Value.
+	 * @param int|float $step  Above 0.
+	 */
+	private static function is_multiple( $value, $step ): bool {
+		if ( floor( $step ) === (float) $step ) {
+			return 0.0 === fmod( $value, $step );
+		}
+		$quotient = $value / $step;
+		return abs( $quotient - round( $quotient ) ) <= 2 * PHP_FLOAT_EPSILON * abs( $quotient );
 	}
 
 	/** Whether a text has a format. */

@@ -45,7 +45,7 @@ function attributesIn(json: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Attribute that makes a script render the list in the browser. Removed, because the list is already rendered. */
+/** Attribute with the options of a list that is not rendered yet. Removed, because the list is already rendered. */
 const MOUNT_ATTRIBUTE = 'data-relx-block';
 
 /** Puts the list of a block into the element that the block saved. */

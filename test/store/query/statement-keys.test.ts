@@ -109,6 +109,6 @@ test.each<[string, () => StoreDialect]>([
     await checkAll(valid(one), other.audience);
     for (const part of Object.keys(parts)) await checkAll(valid({ ...one, [part]: other[part as keyof ListArgs] }), one.audience);
   });
-  await fc.assert(property, runs(20, 1000));
-  expect(statements.size).toBeGreaterThan(1000);
+  await fc.assert(property, runs(6, 1000));
+  expect(statements.size).toBeGreaterThan(400);
 });

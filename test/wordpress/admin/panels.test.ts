@@ -121,35 +121,36 @@ it('the classic editor saves relations of a post with the post; a preview shows 
   await expectAccessible();
 });
 
-it('the search submits no form and scrolls its results into view; a new post is saved before its relations', async () => {
-  await page.setViewportSize({ width: 1280, height: 500 });
-  await open('post-new.php');
-  const search = (await openList(panel(), 'Related')).getByRole('combobox', { name: 'Add an item' });
-  await search.fill('Nothing of this name');
-  await panel().getByText('No results found for').last().waitFor();
-  await search.press('Enter');
-  await search.press('Enter');
-  expect(await search.inputValue()).toBe('Nothing of this name');
-  expect(page.url()).not.toContain('message=');
-  await search.fill('');
-  await search.evaluate((input) => input.scrollIntoView({ block: 'end' }));
-  await page.keyboard.type('Stiles');
-  const option = panel().getByRole('option', { name: 'Stiles' });
-  await option.waitFor();
-  await expect.poll(() => option.evaluate((found) => found.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
-  await page.setViewportSize({ width: 1280, height: 900 });
+if (isExhaustive)
+  it('the search submits no form and scrolls its results into view; a new post is saved before its relations', async () => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await open('post-new.php');
+    const search = (await openList(panel(), 'Related')).getByRole('combobox', { name: 'Add an item' });
+    await search.fill('Nothing of this name');
+    await panel().getByText('No results found for').last().waitFor();
+    await search.press('Enter');
+    await search.press('Enter');
+    expect(await search.inputValue()).toBe('Nothing of this name');
+    expect(page.url()).not.toContain('message=');
+    await search.fill('');
+    await search.evaluate((input) => input.scrollIntoView({ block: 'end' }));
+    await page.keyboard.type('Stiles');
+    const option = panel().getByRole('option', { name: 'Stiles' });
+    await option.waitFor();
+    await expect.poll(() => option.evaluate((found) => found.getBoundingClientRect().bottom <= window.innerHeight)).toBe(true);
+    await page.setViewportSize({ width: 1280, height: 900 });
 
-  await page.locator('#title').fill('A new one');
-  await page.locator('#content').fill(LISTS);
-  await choose('Stiles');
-  await publish();
-  await page.getByText('Post published.').waitFor();
-  await panel().getByText('Relations saved.').waitFor();
-  const id = Number(new URL(page.url()).searchParams.get('post'));
-  expect(await related(id, 'post', 'related_to')).toEqual(['Stiles']);
-  await expect.poll(chosen).toEqual(['Stiles']);
-  expect(await frontEnd(`/?p=${id}`)).toContain('Stiles');
-});
+    await page.locator('#title').fill('A new one');
+    await page.locator('#content').fill(LISTS);
+    await choose('Stiles');
+    await publish();
+    await page.getByText('Post published.').waitFor();
+    await panel().getByText('Relations saved.').waitFor();
+    const id = Number(new URL(page.url()).searchParams.get('post'));
+    expect(await related(id, 'post', 'related_to')).toEqual(['Stiles']);
+    await expect.poll(chosen).toEqual(['Stiles']);
+    expect(await frontEnd(`/?p=${id}`)).toContain('Stiles');
+  });
 
 it('a rejected relation is shown with its reason on the next page, all else is saved, and the next save tries it again', async () => {
   await tab.close();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openList } from '../../manager/open-list.js';
+import { isExhaustive } from '../../sizes.js';
 import { addPlugin } from '../plugin.js';
 import { type EditorSite, editorVersions, openEditorSite } from './editor-site.js';
 import { sharedEditor, WordpressEditor } from './wordpress-editor.js';
@@ -108,81 +109,87 @@ describe.each(editorVersions)('%s', (_name, options) => {
       expect(await panel.getByRole('link', { name: 'Change permissions' }).getAttribute('href')).toContain('tab=settings');
     });
 
-    it('gets a new nonce after it has expired, and loses nothing when logged out', async () => {
-      const editor = await shared.with(PARAGRAPH);
-      const { page } = editor;
-      const post = await editor.id();
-      const { panel, add } = await relationsOf(editor);
-      await editor.write('core/paragraph', ' After a day.');
-      await add('Gull Holm');
-      // as a day makes all nonces that were given out
-      here.site.define({ NONCE_SALT: 'of another day' });
-      await Promise.all([page.waitForRequest((request) => request.url().includes('action=rest-nonce')), editor.save()]);
-      expect(await here.related(post)).toEqual(['Gull Holm']);
-      // the list has been read again, which who is logged out can't
-      await panel.getByText('not saved yet').waitFor({ state: 'detached' });
-      // each request that was on its way is rejected once: the save, and the running requests for suggestions
-      const rejected = editor.failures.splice(0);
-      expect(rejected.filter((failure) => !failure.includes('/wp/v2/search?'))).toEqual([
-        expect.stringMatching(/^403 POST \/wp-json\/wp\/v2\/posts\//),
-      ]);
-      expect(rejected.filter((failure) => !failure.startsWith('403 '))).toEqual([]);
+    if (isExhaustive)
+      it('gets a new nonce after it has expired, and loses nothing when logged out', async () => {
+        const editor = await shared.with(PARAGRAPH);
+        const { page } = editor;
+        const post = await editor.id();
+        const { panel, add } = await relationsOf(editor);
+        await editor.write('core/paragraph', ' After a day.');
+        await add('Gull Holm');
+        // as a day makes all nonces that were given out
+        here.site.define({ NONCE_SALT: 'of another day' });
+        await Promise.all([page.waitForRequest((request) => request.url().includes('action=rest-nonce')), editor.save()]);
+        expect(await here.related(post)).toEqual(['Gull Holm']);
+        // the list has been read again, which who is logged out can't
+        await panel.getByText('not saved yet').waitFor({ state: 'detached' });
+        // each request that was on its way is rejected once: the save, and the running requests for suggestions
+        const rejected = editor.failures.splice(0);
+        expect(rejected.filter((failure) => !failure.includes('/wp/v2/search?'))).toEqual([
+          expect.stringMatching(/^403 POST \/wp-json\/wp\/v2\/posts\//),
+        ]);
+        expect(rejected.filter((failure) => !failure.startsWith('403 '))).toEqual([]);
 
-      // a search renews it, too
-      here.site.define({ NONCE_SALT: 'of a third day' });
-      await editor.write('core/paragraph', ' Logged out.');
-      await add('Stiles: a field guide');
-      expect(editor.failures.splice(0).filter((failure) => !failure.startsWith('403 '))).toEqual([]);
-      await page.context().clearCookies();
-      await editor.startSave();
-      await page.locator('.components-notice.is-error', { hasText: 'Updating failed' }).waitFor();
-      await panel.getByText('not saved yet').waitFor();
-      expect(await editor.block('core/paragraph').innerText()).toBe('Before. After a day. Logged out.');
-      await page.context().addCookies([...(await here.site.logIn()).cookies]);
-      await editor.save();
-      expect(await here.site.run('return get_post( $args )->post_content;', post)).toContain('Before. After a day. Logged out.');
-      expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
-      here.mustBeQuiet();
-    });
+        // a search renews it, too
+        here.site.define({ NONCE_SALT: 'of a third day' });
+        await editor.write('core/paragraph', ' Logged out.');
+        await add('Stiles: a field guide');
+        expect(editor.failures.splice(0).filter((failure) => !failure.startsWith('403 '))).toEqual([]);
+        await page.context().clearCookies();
+        await editor.startSave();
+        await page.locator('.components-notice.is-error', { hasText: 'Updating failed' }).waitFor();
+        await panel.getByText('not saved yet').waitFor();
+        expect(await editor.block('core/paragraph').innerText()).toBe('Before. After a day. Logged out.');
+        await page.context().addCookies([...(await here.site.logIn()).cookies]);
+        await editor.save();
+        expect(await here.site.run('return get_post( $args )->post_content;', post)).toContain(
+          'Before. After a day. Logged out.',
+        );
+        expect(await here.related(post)).toEqual(['Gull Holm', 'Stiles: a field guide']);
+        here.mustBeQuiet();
+      });
 
-    it('after another author has taken over, the relations of both are kept, and “Save the others” leaves out what is gone', async () => {
-      const editor = await shared.with(PARAGRAPH);
-      const { page } = editor;
-      const post = await editor.id();
-      const before = await here.related(post);
-      await here.post('Of the first');
-      await (await relationsOf(editor)).add('Of the first');
-      await here.relate(post, [await here.post('Of the second')]);
-      await here.site.run(`update_post_meta( $args, '_edit_lock', time() . ':' . get_user_by( 'login', 'carla' )->ID );`, post);
+    if (isExhaustive)
+      it('after another author has taken over, the relations of both are kept, and “Save the others” leaves out what is gone', async () => {
+        const editor = await shared.with(PARAGRAPH);
+        const { page } = editor;
+        const post = await editor.id();
+        const before = await here.related(post);
+        await here.post('Of the first');
+        await (await relationsOf(editor)).add('Of the first');
+        await here.relate(post, [await here.post('Of the second')]);
+        await here.site.run(`update_post_meta( $args, '_edit_lock', time() . ':' . get_user_by( 'login', 'carla' )->ID );`, post);
 
-      // WordPress closes the first editor, and stores its changes as an autosave
-      await page.evaluate(() => (window as unknown as { wp: { heartbeat: { connectNow(): void } } }).wp.heartbeat.connectNow());
-      await page.getByText('Someone else has taken over this post').waitFor();
-      const autosave = () => here.site.run<number>(`return wp_get_post_autosave( $args, 1 )->ID ?? 0;`, post);
-      await expect.poll(autosave).toBeGreaterThan(0);
-      expect((await here.related(post)).toSorted()).toEqual([...before, 'Of the second'].toSorted());
-      await here.site.run("delete_post_meta( $args, '_edit_lock' );", post);
-      await page.goto(`${here.site.url}/wp-admin/revision.php?revision=${await autosave()}`);
-      await page.getByRole('button', { name: 'Restore This Autosave' }).click();
-      await page.waitForURL(/post\.php/);
-      await editor.ready();
-      const both = await here.related(post);
-      expect(both.toSorted()).toEqual([...before, 'Of the first', 'Of the second'].toSorted());
+        // WordPress closes the first editor, and stores its changes as an autosave
+        await page.evaluate(() => (window as unknown as { wp: { heartbeat: { connectNow(): void } } }).wp.heartbeat.connectNow());
+        await page.getByText('Someone else has taken over this post').waitFor();
+        const autosave = () => here.site.run<number>(`return wp_get_post_autosave( $args, 1 )->ID ?? 0;`, post);
+        await expect.poll(autosave).toBeGreaterThan(0);
+        expect((await here.related(post)).toSorted()).toEqual([...before, 'Of the second'].toSorted());
+        await here.site.run("delete_post_meta( $args, '_edit_lock' );", post);
+        await page.goto(`${here.site.url}/wp-admin/revision.php?revision=${await autosave()}`);
+        await page.getByRole('button', { name: 'Restore This Autosave' }).click();
+        await page.waitForURL(/post\.php/);
+        await editor.ready();
+        const both = await here.related(post);
+        expect(both.toSorted()).toEqual([...before, 'Of the first', 'Of the second'].toSorted());
 
-      const gone = await here.post('Deleted before the save');
-      const { panel, add } = await relationsOf(editor);
-      await add('Deleted before the save');
-      await (await openList(panel, 'Related')).getByRole('button', { name: 'Remove “Of the first”' }).click();
-      await here.site.run('wp_delete_post( $args, true );', gone);
-      await editor.startSave();
-      const errors = page.locator('.components-notice.is-error');
-      await errors.getByText('Nothing was changed, because 1 change is rejected. “Deleted before the save”').waitFor();
-      await panel.getByRole('button', { name: 'Save the others' }).click();
-      await page.locator('.components-notice.is-warning', { hasText: '“Deleted before the save” could not be added.' }).waitFor();
-      expect(await here.related(post)).toEqual(both.filter((title) => title !== 'Of the first'));
-      await editor.close();
-      here.mustBeQuiet();
-    });
+        const gone = await here.post('Deleted before the save');
+        const { panel, add } = await relationsOf(editor);
+        await add('Deleted before the save');
+        await (await openList(panel, 'Related')).getByRole('button', { name: 'Remove “Of the first”' }).click();
+        await here.site.run('wp_delete_post( $args, true );', gone);
+        await editor.startSave();
+        const errors = page.locator('.components-notice.is-error');
+        await errors.getByText('Nothing was changed, because 1 change is rejected. “Deleted before the save”').waitFor();
+        await panel.getByRole('button', { name: 'Save the others' }).click();
+        await page
+          .locator('.components-notice.is-warning', { hasText: '“Deleted before the save” could not be added.' })
+          .waitFor();
+        expect(await here.related(post)).toEqual(both.filter((title) => title !== 'Of the first'));
+        await editor.close();
+        here.mustBeQuiet();
+      });
   });
 
   describe('a contributor', () => {
@@ -356,26 +363,27 @@ describe.each(editorVersions)('%s', (_name, options) => {
       here.mustBeQuiet();
     });
 
-    it('an editor keeps the changes of another tab', async () => {
-      const post = await here.post('In two tabs', BLOCK);
-      const editor = await WordpressEditor.of(here, post);
-      const { add, press, shown } = await referencesOf(editor);
-      /** Saves the post as an editor in another tab does. */
-      const inOtherTab = (code: string) =>
-        here.site.run(`list( $post, $ada ) = $args; ${code}`, [post, ids[ada] ?? 0], { user: 'admin' });
-      await add(ben);
-      await inOtherTab(`ncr_add_relation( $post, 'post', $ada, 'post', 'references' );`);
-      await editor.save();
-      await editor.notice(/changed in another tab/);
-      await expect.poll(shown).toEqual([ben, ada]);
-      await inOtherTab(`ncr_remove_relation( $post, 'post', $ada, 'post', 'references' );`);
-      await press(`Move “${ada}” up`);
-      await editor.save();
-      await editor.notice(/Items that you changed were removed/);
-      expect(await here.related(post, 'references')).toEqual([ben]);
-      await editor.mustBeFine();
-      await editor.close();
-      here.mustBeQuiet();
-    });
+    if (isExhaustive)
+      it('an editor keeps the changes of another tab', async () => {
+        const post = await here.post('In two tabs', BLOCK);
+        const editor = await WordpressEditor.of(here, post);
+        const { add, press, shown } = await referencesOf(editor);
+        /** Saves the post as an editor in another tab does. */
+        const inOtherTab = (code: string) =>
+          here.site.run(`list( $post, $ada ) = $args; ${code}`, [post, ids[ada] ?? 0], { user: 'admin' });
+        await add(ben);
+        await inOtherTab(`ncr_add_relation( $post, 'post', $ada, 'post', 'references' );`);
+        await editor.save();
+        await editor.notice(/changed in another tab/);
+        await expect.poll(shown).toEqual([ben, ada]);
+        await inOtherTab(`ncr_remove_relation( $post, 'post', $ada, 'post', 'references' );`);
+        await press(`Move “${ada}” up`);
+        await editor.save();
+        await editor.notice(/Items that you changed were removed/);
+        expect(await here.related(post, 'references')).toEqual([ben]);
+        await editor.mustBeFine();
+        await editor.close();
+        here.mustBeQuiet();
+      });
   });
 });

@@ -29,10 +29,17 @@ function expectedText({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, for
   return format === undefined || formats[format](value) ? undefined : formatNames[format];
 }
 
+/** Whether a value is a multiple of a step, as a person would say: 0.3 is one of 0.1, though its quotient in binary is not whole. */
+function isMultiple(value: number, step: number): boolean {
+  if (Number.isInteger(step)) return value % step === 0;
+  const quotient = value / step;
+  return Math.abs(quotient - Math.round(quotient)) <= 2 * Number.EPSILON * Math.abs(quotient);
+}
+
 function expectedNumber({ minimum, maximum, multipleOf }: FieldSchema, value: number): string | undefined {
   if (minimum !== undefined && value < minimum) return `${minimum} or more`;
   if (maximum !== undefined && value > maximum) return `${maximum} or less`;
-  return multipleOf === undefined || value % multipleOf === 0 ? undefined : `a multiple of ${multipleOf}`;
+  return multipleOf === undefined || isMultiple(value, multipleOf) ? undefined : `a multiple of ${multipleOf}`;
 }
 
 function expected(schema: FieldSchema, value: unknown): string | undefined {

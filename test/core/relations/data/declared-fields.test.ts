@@ -77,6 +77,17 @@ test.each<[string, unknown]>([
 });
 
 test.each([
+  [0.1, [0.3, 0.7, -0.3, 0, 1e15], [0.35, 0.300_001]],
+  [0.01, [19.99, 1.1], [19.995]],
+  [1 / 3, [2 / 3, 1], [0.5]],
+  [3, [9_007_199_254_740_990, -6], [9_007_199_254_740_991, 1.5]],
+])('multiples of %s are those of decimal numbers', async (multipleOf, valid, invalid) => {
+  const byDefault = (value: number) => registered({ role: { type: 'number', multipleOf, default: value } });
+  for (const value of valid) expect(await byDefault(value), String(value)).toMatchObject({ role: { default: value } });
+  for (const value of invalid) expect(await byDefault(value), String(value)).toMatchObject({ code: 'ncr_invalid_fields' });
+});
+
+test.each([
   ['date', ['2026-01-31', '2024-02-29', '0001-01-01'], ['2026-02-29', '2026-1-1', '20260101', '2026-01-01T00:00:00Z', '']],
   [
     'date-time',
