@@ -12,8 +12,7 @@ const application = 'Log in as the user or an administrator.';
 /** Cause and fix of each error code. Markdown. */
 export const errorTexts = {
   ncr_invalid_slug: {
-    cause:
-      'The name of a relation type is empty, longer than 50 characters, or contains other characters than `a-z`, `0-9`, `_` and `-`.',
+    cause: 'The name of a relation type is not 1 to 50 of `a-z`, `0-9`, `_` and `-`.',
     fix: register,
   },
   ncr_invalid_label: { cause: 'A label is empty, too long or not a string.', fix: register },
@@ -23,7 +22,7 @@ export const errorTexts = {
   },
   ncr_invalid_direction: {
     cause: 'The direction is invalid.',
-    fix: 'Register types with `from_to`, `to_from` or `bidirectional`. Read lists with `outgoing`, `incoming` or `both`.',
+    fix: 'Register types with `from_to`, `to_from` or `bidirectional`.',
   },
   ncr_invalid_combination: {
     cause:
@@ -96,7 +95,7 @@ export const errorTexts = {
       'Some changes of a list are rejected, so nothing was written. `data.items` lists them with object, `op` (`add`, `remove`, `move` or `update`), `code`, `message` and `status`. If all have the same status, the response has it, too.',
     fix: 'Correct these items, or send `skip_rejected` to save the others.',
   },
-  rest_invalid_param: { cause: 'A parameter has the wrong type, or is out of range.', fix: 'Correct what `data.params` names.' },
+  rest_invalid_param: { cause: 'A parameter or the URL is invalid.', fix: 'Correct what `data.params` or the message names.' },
   rest_missing_callback_param: { cause: 'A required parameter is missing.', fix: 'Send what the message names.' },
   rest_invalid_json: {
     cause: 'The body is not a JSON object, is incomplete, or is nested too deeply.',
@@ -104,7 +103,7 @@ export const errorTexts = {
   },
   rest_post_invalid_id: {
     cause: "The post does not exist, or the user can't read it.",
-    fix: 'Check the ID. Log in to read posts that are not public.',
+    fix: 'Check the ID, or log in to read posts that are not public.',
   },
   rest_user_invalid_id: { cause: 'The user does not exist, or is not public.', fix: 'Check the ID.' },
   rest_term_invalid: { cause: 'The term does not exist, or its taxonomy is not public.', fix: 'Check the ID and the taxonomy.' },
@@ -122,7 +121,7 @@ export const errorTexts = {
   },
   rest_cannot_create: {
     cause: "The user can't create this relation or post.",
-    fix: 'Log in as a user who can edit the source, and the target if the type or the site requires both. [Access rules](../access.md)',
+    fix: 'Log in as a user who can create posts, or edit the source, and the target if the type or site requires both. [Access rules](../access.md)',
   },
   rest_cannot_edit: {
     cause: "The user can't change this object, a relation, or the order of a list.",
@@ -185,9 +184,9 @@ export const errorTexts = {
     fix: 'Request it for the logged-in user.',
   },
   application_password_empty_name: { cause: 'The name is empty.', fix: 'Send a `name`.' },
-  rest_cookie_invalid_nonce: { cause: 'The nonce beside a login cookie is wrong or expired.', fix: 'Load the page again.' },
+  rest_cookie_invalid_nonce: { cause: 'The nonce is expired or belongs to another session.', fix: 'Load the page again.' },
   rest_too_many_attempts: {
-    cause: 'Too many logins failed for this account or network.',
+    cause: 'Too many logins failed for this account or network, or wait.',
     fix: 'Wait for the seconds in `Retry-After`, then check the password.',
   },
   rest_cannot_publish: { cause: "The user can't publish posts of this type.", fix: 'Send the status `pending` or `draft`.' },
@@ -211,7 +210,7 @@ export const errorTexts = {
     cause: "The user can't make posts of this type sticky.",
     fix: 'Omit `sticky`, or log in as an editor.',
   },
-  rest_theme_not_found: { cause: 'The site has no such theme.', fix: 'Request the theme that `GET wp/v2/themes` lists.' },
+  rest_theme_not_found: { cause: 'WordPress has no such theme.', fix: 'Request a theme that its `GET wp/v2/themes` lists.' },
   rest_type_invalid: { cause: 'The site has no such post type.', fix: 'Request a type that `GET wp/v2/types` lists.' },
   rest_taxonomy_invalid: {
     cause: 'The site has no such taxonomy.',
@@ -223,7 +222,7 @@ export const errorTexts = {
     fix: 'Log in as a user who can edit posts.',
   },
   rest_post_incorrect_password: { cause: 'The password of the post is wrong.', fix: 'Send the right `password`.' },
-  rest_read_only: { cause: 'The service runs with `--readonly`.', fix: 'Send writes to a service without `--readonly`.' },
+  rest_read_only: { cause: 'The service is read-only.', fix: 'Send writes to a service without `--readonly`.' },
   rest_precondition_failed: {
     cause: 'The relation or list has changed since you read it.',
     fix: 'Read it again, then repeat the change with the new `ETag`.',
@@ -246,7 +245,7 @@ export const errorTexts = {
   rest_headers_too_large: { cause: 'The headers are too large or too many.', fix: 'Send fewer headers or cookies.' },
   rest_answer_timeout: {
     cause: 'Reading took longer than the response timeout.',
-    fix: 'Try again after `Retry-After`, or request less.',
+    fix: 'Try again later, or request less.',
   },
   rest_database_unavailable: {
     cause: "The service can't reach its database. Nothing was written.",

@@ -34,7 +34,7 @@ interface MysqlUri {
 export type MysqlOptions = (MysqlServer | MysqlUri) & {
   /** Maximum number of connections, from 1. @default 10 */
   readonly poolSize?: number;
-  /** TLS options of Node's `tls.connect`. `{}` verifies the certificate with the default certificate authorities. */
+  /** TLS options. `{}` verifies the certificate with the default certificate authorities, `verifyIdentity: true` also its name. */
   readonly ssl?: SslOptions;
   /** Rejects every write. @default false */
   readonly readonly?: boolean;
@@ -77,7 +77,7 @@ function addressOf({ host = '127.0.0.1', ...rest }: MysqlServer): MysqlServer {
  * const relx = await open({ dialect: mysql({ user: 'site', password, database: 'site' }) });
  *
  * @example
- * const relx = await open({ dialect: mysql({ uri: 'mysql://site:secret@db.example/site', poolSize: 20, ssl: {} }) });
+ * const relx = await open({ dialect: mysql({ uri: 'mysql://site:secret@db.example/site', ssl: { verifyIdentity: true } }) });
  */
 export function mysql({ poolSize = 10, ssl, readonly = false, ...server }: MysqlOptions): StoreDialect {
   const options: PoolOptions = {

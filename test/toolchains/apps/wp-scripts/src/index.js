@@ -4,7 +4,7 @@ import './style.scss';
 
 const client = createClient({ url: '/wp-json' });
 
-createRoot(document.body).render(
+createRoot(document.getElementById('related')).render(
   <RelxProvider client={client} postId={1}>
     <RelatedPosts />
   </RelxProvider>,
