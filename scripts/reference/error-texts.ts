@@ -184,7 +184,7 @@ export const errorTexts = {
     fix: 'Request it for the logged-in user.',
   },
   application_password_empty_name: { cause: 'The name is empty.', fix: 'Send a `name`.' },
-  rest_cookie_invalid_nonce: { cause: 'The nonce is expired or belongs to another session.', fix: 'Load the page again.' },
+  rest_cookie_invalid_nonce: { cause: 'The nonce is invalid or expired.', fix: 'Load the page again.' },
   rest_too_many_attempts: {
     cause: 'Too many logins failed for this account or network, or wait.',
     fix: 'Wait for the seconds in `Retry-After`, then check the password.',
