@@ -58,9 +58,9 @@ function namesOf(prop: string, { detail }: AttributeSpec, args: ReadonlyMap<stri
 
 /** The page of the attributes: their names in each API in one table, and a section for each. */
 export function attributesPage(): string {
-  const about = `The options of lists, with their names in each API. In components, shortcodes, blocks and PHP functions with ${code('relx_')}, a number out
-of range becomes the nearest one in range, and an unknown value the default. REST, the client and
-${code('ncr_get_related()')}, which is PHP in the table, don't adjust values.`;
+  const about = `The options of lists, with their names in each API. Components, shortcodes, blocks and PHP functions with ${code('relx_')} replace a number
+out of range by the nearest one, and an unknown value by the default, but not an unregistered ${code('type')} or a component's invalid
+${code('postId')}. REST, the client and ${code('ncr_get_related()')}, which is PHP in the table, don't adjust values.`;
   const args = phpArguments();
   const all = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => ({
     prop,
@@ -86,7 +86,7 @@ ${code('ncr_get_related()')}, which is PHP in the table, don't adjust values.`;
       both([names.rest, 'REST'], [names.php, 'PHP']),
       [
         defaultOf(spec),
-        ...(prop === 'type' ? ['in the plugin those of the [settings](settings.md)', 'all in REST and the client'] : []),
+        ...(prop === 'type' ? ['in the plugin, except in blocks, those of the [settings](settings.md)', 'all in REST and the client'] : []),
         ...(ofQueries ? [`${shown(names.restDefault)} in REST and the client`] : []),
         ...(prop === 'limit' && names.phpDefault ? [`${code(names.phpDefault)} in PHP`] : []),
       ].join('; '),

@@ -239,7 +239,7 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
     label: /* translators: an attribute of lists. */ 'Exclude what the page already shows',
     help: /* translators: help text of an attribute of lists. */ 'The post of the page, and what earlier lists and loops show.',
     description:
-      'Objects to leave out, by ID, at most 100. In WordPress, `shown` stands for the page’s own post and everything that earlier lists show.',
+      'Objects to leave out, by ID, at most 100. In WordPress, `shown` stands for the page’s own post and what earlier lists and loops show.',
   },
   linkParams: {
     label: /* translators: an attribute of lists. */ 'Link parameters',
