@@ -56,12 +56,16 @@ export function SimilarWork(): ReactElement {
   const [error, setError] = useState<unknown>();
   const begin = useRef<Begin | undefined>(undefined);
   const isShown = useRef(true);
+  /** Number of the last request, and of the one whose response is shown: an earlier one that responds later is out of date. */
+  const requests = useRef({ sent: 0, shown: 0 });
   const isBusy = work !== undefined && work.step !== 'none' && !work.stopped;
 
   const request = useCallback(async (action?: Action) => {
+    const number = ++requests.current.sent;
     try {
       const next = await requestTool<Work>('similar', {}, action ? { method: 'POST', data: { action } } : {});
-      if (!isShown.current) return;
+      if (!isShown.current || number < requests.current.shown) return;
+      requests.current.shown = number;
       // a larger number is new work
       if (begin.current?.step !== next.step || begin.current.left < next.left || next.stopped)
         begin.current = { step: next.step, left: next.left, time: Date.now() };

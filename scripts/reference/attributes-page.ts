@@ -86,7 +86,9 @@ ${code('postId')}. REST, the client and ${code('ncr_get_related()')}, which is P
       both([names.rest, 'REST'], [names.php, 'PHP']),
       [
         defaultOf(spec),
-        ...(prop === 'type' ? ['in the plugin, except in blocks, those of the [settings](settings.md)', 'all in REST and the client'] : []),
+        ...(prop === 'type'
+          ? ['in the plugin, except in blocks, those of the [settings](settings.md)', 'all in REST and the client']
+          : []),
         ...(ofQueries ? [`${shown(names.restDefault)} in REST and the client`] : []),
         ...(prop === 'limit' && names.phpDefault ? [`${code(names.phpDefault)} in PHP`] : []),
       ].join('; '),

@@ -11,10 +11,7 @@ const application = 'Log in as the user or an administrator.';
 
 /** Cause and fix of each error code. Markdown. */
 export const errorTexts = {
-  ncr_invalid_slug: {
-    cause: 'The name of a relation type is not 1 to 50 of `a-z`, `0-9`, `_` and `-`.',
-    fix: register,
-  },
+  ncr_invalid_slug: { cause: 'The name of a relation type is not 1 to 50 of `a-z`, `0-9`, `_` and `-`.', fix: register },
   ncr_invalid_label: { cause: 'A label is empty, too long or not a string.', fix: register },
   ncr_invalid_object_type: {
     cause: 'The object type is unknown, or the relation type does not allow it on this side.',
@@ -243,10 +240,7 @@ export const errorTexts = {
   rest_invalid_request: { cause: 'The request is not valid HTTP.', fix: 'Check client and proxies.' },
   rest_request_timeout: { cause: 'The request did not arrive in time.', fix: 'Send it again over a faster connection.' },
   rest_headers_too_large: { cause: 'The headers are too large or too many.', fix: 'Send fewer headers or cookies.' },
-  rest_answer_timeout: {
-    cause: 'Reading took longer than the response timeout.',
-    fix: 'Try again later, or request less.',
-  },
+  rest_answer_timeout: { cause: 'Reading took longer than the response timeout.', fix: 'Try again later, or request less.' },
   rest_database_unavailable: {
     cause: "The service can't reach its database. Nothing was written.",
     fix: 'Try again after `Retry-After`. `relx doctor` checks the database.',

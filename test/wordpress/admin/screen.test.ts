@@ -78,16 +78,30 @@ it('the overview computes similar posts and links to the posts of new relations;
   await page.getByText('This site has 2 relations.').waitFor();
   const left = () => here.php<number>('return Relx_Similar_Queue::status()["left"];');
   await page.getByText(/^Posts with similar posts: \d of \d$/).waitFor();
-  // the server lets the work wait
-  await page.route(/tools\/similar/, (route) =>
-    route.request().postData()?.includes('run') ? route.fulfill({ json: running }) : route.continue(),
-  );
+  // the server lets the work wait, and responds to the second request after it was stopped
   const running = { done: false, next: null, step: 'posts', left: 2, total: 3, stopped: false, posts: 3, computed: 3 };
+  let requests = 0;
+  let release = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/tools\/similar/, async (route) => {
+    if (!route.request().postData()?.includes('run')) return route.continue();
+    if (++requests > 1) await stopped;
+    await route.fulfill({ json: running });
+  });
   await page.getByRole('button', { name: 'Compute all similar posts again' }).click();
   await page.getByText('Computing: 1 of 3 posts').first().waitFor();
   expect.soft(await axeFaults(page, '#relx-admin')).toEqual([]);
+  await expect.poll(() => requests).toBe(2);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByText(/^Stopped\. \d posts wait\.$/).waitFor();
+  const waiting = page.getByText(/^Stopped\. \d posts wait\.$/);
+  await waiting.waitFor();
+  const late = page.waitForResponse((response) => response.request().postData()?.includes('run') === true);
+  release();
+  await late;
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
+  expect(await waiting.isVisible()).toBe(true);
   expect(await left()).toBeGreaterThan(0);
   await page.unroute(/tools\/similar/);
   await page.getByRole('button', { name: 'Continue' }).click();
