@@ -13,7 +13,7 @@ export interface EditorServices {
 }
 
 export interface BlockOptions {
-  /** The client of the site. All blocks use that of the first one. @default a client over WordPress's own `apiFetch` */
+  /** The client of all blocks and panels, which the first registration sets. @default a client over WordPress's own `apiFetch` */
   readonly client?: RelxClient | undefined;
 }
 

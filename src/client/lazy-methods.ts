@@ -17,9 +17,9 @@ import { createRelationCalls, type RelationCalls } from './writes/relation-calls
 /** The methods of a client besides reading lists. Their code is loaded on the first call, so pages that only show lists never load it. */
 export interface LazyMethods extends RelationCalls, ContentCalls, SuggestionCalls {
   /**
-   * Fetches lists again after a change from elsewhere, such as your own endpoint. Writes of a client do this themselves. Fetches
-   * lists on the page together, and others when they appear again. Also reaches tabs that call `useRelationUpdates`. Without
-   * arguments, invalidates all lists. Resolves when the lists on the page are fetched.
+   * Fetches lists again after a change from elsewhere, such as your own endpoint: those on the page together, others when they
+   * appear. Writes of a client do this themselves. Also reaches tabs that call `useRelationUpdates`. Without arguments, invalidates
+   * all lists. Resolves when those on the page are fetched.
    *
    * @example
    * await client.invalidate({ object: { objectType: 'post', id: 12 }, type: 'references' });

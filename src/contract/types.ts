@@ -5,7 +5,7 @@ import type { FieldFormat, FieldOrder, FieldType, RelationDataInput } from './fi
 import type { AnyRelationTypeName } from './index.js';
 import type { Fill, ListChangeOp, OrderBy, RelationSide, SortOrder } from './requests.js';
 
-/** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
+/** An image of the site. */
 export interface RelatedImage {
   /** Image URL. */
   readonly src: string;
@@ -233,8 +233,8 @@ export interface RelationItem<R extends Related = Related, D extends RelationDat
 }
 
 /**
- * A post that a list found automatically, because it is similar to the list's post. It has no id, date and data, because no
- * relation is stored.
+ * A post that a list found automatically, because it is similar to the list's post. It has no `id`, `created_at` and `data`,
+ * because no relation is stored.
  *
  * @example
  * const isChosen = (item: RelationItem | AutomaticItem) => !item.automatic;

@@ -30,8 +30,8 @@ export interface TagRequest<N extends TagName = TagName> {
 }
 
 /**
- * Returns the values of many tags in the same order. The client fetches all data together. If it can't fetch data, for
- * example of a deleted post, the value is the tag's fallback. The value of an unknown tag is an empty text.
+ * Returns the values of many tags in the same order. Fetches all data together. Without data, for example of a deleted post, the
+ * value is the tag's fallback. The value of an unknown tag is an empty text.
  *
  * @example
  * const [titles, count] = await resolveTags([{ tag: 'relx_related_posts' }, { tag: 'relx_related_users', settings: { format: 'count' } }], { client, postId: 12 });

@@ -15,7 +15,7 @@ export interface TagSettings<N extends TagName = TagName> {
   readonly direction?: '' | 'outgoing' | 'incoming' | undefined;
   /** Maximum number of objects, 1-100. @default 5 */
   readonly limit?: number | undefined;
-  /** What the objects are sorted by. @default 'manual' */
+  /** Sort key, but no field. @default 'manual' */
   readonly orderBy?: RelatedAttributes['orderBy'] | undefined;
   /** Sort direction. @default '', which is descending for dates and IDs, else ascending */
   readonly order?: RelatedAttributes['order'] | undefined;

@@ -1,4 +1,4 @@
-/** Functions that translate messages, with the names of gettext. Those of `@wordpress/i18n` fit. */
+/** Functions that translate messages, as in `@wordpress/i18n`. */
 export interface ManagerTranslator {
   readonly __: (text: string, domain: string) => string;
   readonly _x: (text: string, context: string, domain: string) => string;

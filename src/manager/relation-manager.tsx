@@ -49,12 +49,12 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly saved?: SaveResult | undefined;
   /**
    * Saves changes again, for the buttons "Retry" and "Save the others". @default without `onChange` the manager saves, with it
-   * there are no buttons
+   * these buttons are absent
    */
   readonly onRetry?: ((changes: RelationChanges | undefined) => void) | undefined;
   /** Unsaved text to make suggestions for. @default the saved text */
   readonly draft?: DraftSource | undefined;
-  /** URL of the setting that requires permission to edit both sides, for users who can change it. @default no link */
+  /** URL of the setting that requires permission to edit both sides, for users who can change it. */
   readonly permissionsUrl?: string | undefined;
   /**
    * Post type or taxonomy of the object, or roles of the user. Hides lists for other subtypes. New drafts get it, unless the
@@ -63,7 +63,7 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   readonly subtype?: string | readonly string[] | undefined;
   /** The object was never saved: fetch no relations. Requires `onChange`. @default false */
   readonly isNew?: boolean | undefined;
-  /** Objects that list this one. @default not shown */
+  /** Objects that list this one. */
   readonly usedBy?: UsedBy | undefined;
   /** Focus the search field when it mounts. @default false */
   readonly autoFocus?: boolean | undefined;

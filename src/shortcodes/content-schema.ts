@@ -20,8 +20,8 @@ const media = ['src', 'srcSet', 'sizes', 'width', 'height', 'alt', 'loading', 'd
  * handlers.
  *
  * @example
- * // also allows subtitles of videos
- * const schema = { ...contentSchema, tagNames: [...(contentSchema.tagNames ?? []), 'track'] };
+ * // without videos
+ * const schema = { ...contentSchema, tagNames: contentSchema.tagNames?.filter((name) => name !== 'video') };
  * <ShortcodeContent html={html} schema={schema} />
  */
 export const contentSchema: ContentSchema = {

@@ -16,7 +16,7 @@ export type ShortcodeOptions = RelatedSource & {
   readonly postId?: number | undefined;
   /** Custom shortcodes. @default none */
   readonly shortcodes?: Shortcodes | undefined;
-  /** Date language. @default 'en' */
+  /** Locale of dates and numbers. @default 'en' */
   readonly locale?: string | undefined;
   /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;

@@ -10,7 +10,7 @@ export function relatedPost({ id, ...post }: Fixture<RelatedPost>): Mocked<Relat
 }
 
 /**
- * A related user for tests. Pass its ID, and what differs from the defaults.
+ * A related user for tests, like `relatedPost`.
  *
  * @example
  * relatedUser({ id: 3, title: 'Ann' }).slug; // 'user-3'
@@ -21,7 +21,7 @@ export function relatedUser({ id, ...user }: Fixture<RelatedUser>): Mocked<Relat
 }
 
 /**
- * A related term for tests. Pass its ID, and what differs from the defaults.
+ * A related term for tests, like `relatedPost`.
  *
  * @example
  * relatedTerm({ id: 5, title: 'News' }).taxonomy; // 'category'

@@ -24,7 +24,7 @@ export type MockLists = Readonly<Record<`${ObjectType}:${number}`, MockList>>;
 /** A change that the mock received. */
 export interface MockWrite {
   readonly method: string;
-  /** Such as `/relx/v1/relationships/3`. */
+  /** Such as `/wp-json/relx/v1/relationships/3`. */
   readonly path: string;
   readonly body: unknown;
 }

@@ -4,7 +4,7 @@ import { fieldFormats, fieldTypes } from '../../contract/fields.js';
 import { relationSides } from '../../contract/requests.js';
 import { about, Id, ObjectType } from './values.js';
 
-/** An image of the site. `srcset` is empty if it has one size only. Width and height in CSS pixels. */
+/** An image of the site. */
 export const RelatedImage = v.object({
   src: about(v.string(), 'Image URL.', 'https://example.org/wp-content/uploads/coffee-300x200.jpg'),
   srcset: about(v.string(), 'Uncropped sizes. Empty if there is only one.', ''),
@@ -93,8 +93,8 @@ export const Relation = v.object(relation);
 export const RelationItem = v.object({ ...relation, related: Related });
 
 /**
- * A post that a list found automatically, because it is similar to the list's post. It has no id, date and data, because no
- * relation is stored.
+ * A post that a list found automatically, because it is similar to the list's post. It has no `id`, `created_at` and `data`,
+ * because no relation is stored.
  *
  * @example
  * const isChosen = (item: RelationItem | AutomaticItem) => !item.automatic;

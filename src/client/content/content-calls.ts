@@ -5,15 +5,14 @@ import type { CallOptions, Request, Transport } from '../transport/transport-typ
 import { type CoreObject, coreFields, relatedOf } from './core-object.js';
 import { plainText } from './plain-text.js';
 
-/** Options for a search. */
 export interface SearchOptions extends CallOptions {
-  /** Only posts with this type, or terms in this taxonomy. @default all */
+  /** Only posts with this type, or terms in this taxonomy. */
   readonly subtype?: string | undefined;
-  /** Only posts by this user. Requires `relate`. @default all */
+  /** Only posts by this user. Requires `relate`. */
   readonly author?: number | undefined;
-  /** Only posts with this term. Requires `relate`. @default all */
+  /** Only posts with this term. Requires `relate`. */
   readonly term?: number | undefined;
-  /** Only these ids. @default all */
+  /** Only these ids. */
   readonly include?: readonly number[] | undefined;
   /** Ids to leave out. */
   readonly exclude?: readonly number[] | undefined;
@@ -25,7 +24,6 @@ export interface SearchOptions extends CallOptions {
 
 /** A relation whose other side is not chosen yet. */
 export interface PlannedRelation {
-  /** Relation type. */
   readonly type: string;
   /** The object on the known side. */
   readonly object: ObjectRef;
@@ -33,7 +31,6 @@ export interface PlannedRelation {
   readonly side: RelationSide;
 }
 
-/** A result of a search. */
 export type SearchResult = Related & {
   /** Code with which the site would reject the relation, such as `rest_cannot_create`. */
   readonly rejected?: string;
@@ -45,7 +42,6 @@ export interface Subtype {
   readonly label: string;
 }
 
-/** A draft to create. */
 export interface DraftInput {
   readonly title: string;
   /** Post type. @default 'post' */
@@ -55,9 +51,9 @@ export interface DraftInput {
 /** The calls of `wp/v2` that a picker of objects needs. */
 export interface ContentCalls {
   /**
-   * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Without a text, returns the newest
-   * posts. Results have the fields of WordPress's search, without images. With `relate`, a site with relx returns all fields, and
-   * finds drafts that the user can see.
+   * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Without a text, posts come newest first.
+   * Results have the fields of WordPress's search, without images. With `relate`, a site with relx returns all fields to logged-in
+   * users, and drafts that they can see.
    *
    * @example
    * const lessons = await client.searchObjects('post', 'rain', { subtype: 'lesson', limit: 5 });

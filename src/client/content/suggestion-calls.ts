@@ -5,8 +5,8 @@ import type { CallOptions, Transport } from '../transport/transport-types.js';
 /** The calls for similar posts that an author can add to a post. */
 export interface SuggestionCalls {
   /**
-   * Lists similar posts that are not related yet, best first: `POST relx/v1/suggestions`. `title`, `content` and `terms` replace
-   * those of the saved post.
+   * Lists similar posts, best first, without those dismissed or related by `type`: `POST relx/v1/suggestions`. `title`, `content`
+   * and `terms` replace those of the saved post.
    *
    * @throws {RelxError} rest_cannot_edit (403), rest_no_route (404) without relx
    * @example

@@ -10,7 +10,7 @@ export interface RelatedPage<
   readonly items: readonly I[];
   readonly total: number;
   readonly totalPages: number;
-  /** `cursor` for the next page; absent on the last one. */
+  /** `cursor` for the next page; absent on the last one, and with `embed` and `core`. */
   readonly nextCursor?: string | undefined;
 }
 

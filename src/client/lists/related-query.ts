@@ -24,7 +24,7 @@ export interface RelatedQuery extends RelatedDetails {
   readonly type?: RelationTypeName | undefined;
   /** Only related objects of this type. @default 'all' */
   readonly objectType?: ObjectType | 'all' | undefined;
-  /** @default the relation type's own direction */
+  /** @default the relation type's own, or the only possible one */
   readonly direction?: Direction | undefined;
   /** A sort key, or a field such as `data.weight`. Relations without a value come last. @default 'manual' */
   readonly orderBy?: (typeof listOrderBys)[number] | FieldOrder | undefined;
@@ -40,7 +40,7 @@ export interface RelatedQuery extends RelatedDetails {
   readonly search?: string | undefined;
   /** Related objects to leave out, by ID, at most 100. IDs apply to every object type, so set `objectType`. @default none */
   readonly exclude?: readonly number[] | undefined;
-  /** Only relations with these field values, such as `{ role: 'editor' }`. Requires `type`. @default all */
+  /** Only relations with these field values, such as `{ role: 'editor' }`. Requires `type`. */
   readonly data?: Partial<RelationData> | undefined;
   /** `similar` adds similar posts to the first page, up to `limit`. Only for posts related to a post. @default 'none' */
   readonly fill?: Fill | undefined;

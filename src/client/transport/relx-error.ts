@@ -29,7 +29,7 @@ export interface RelxErrorDetails {
 /**
  * Error for a failed request. The client throws no other errors, except the reason of your own aborted signal.
  *
- * `code` is an error code of the service (`ncr_relation_exists`, `rest_post_invalid_id`, ...) or a {@link TransportErrorCode}.
+ * `code` is an error code of the service (`ncr_relation_exists`, ...), a {@link TransportErrorCode}, or `missing_object`.
  * `status` is the HTTP status, or 0 without a response.
  * `path` is the path below the REST API, with its parameters.
  * `url` is the URL of the request. Absent with `apiFetch`, and for errors without a request.

@@ -1,6 +1,5 @@
 import type { RelxError, RelxErrorDetails } from './relx-error.js';
 
-/** Options for one call. */
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }

@@ -26,7 +26,6 @@ import type { CallOptions, Request, SuccessfulResponse } from '../transport/tran
 import { sendBatch } from './send-batch.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
-/** Options for changing a relation. */
 export interface GuardedWriteOptions extends WriteOptions {
   /** `etag` of `getRelation` or `setList`. If the relation or list has changed since, the server rejects the change (412). */
   readonly ifMatch?: string | undefined;
@@ -134,7 +133,6 @@ export interface RelationCalls {
   replaceObject(object: ObjectRef, by: number, options?: ReplaceOptions): Promise<ReplaceResult>;
 }
 
-/** Options for replacing an object. */
 export interface ReplaceOptions extends CallOptions, Partial<Pick<ReplaceInput, 'types' | 'validation' | 'cursor'>> {
   /** Report what would change, and change nothing. @default false */
   readonly dryRun?: boolean | undefined;

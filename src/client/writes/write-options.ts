@@ -1,6 +1,5 @@
 import type { CallOptions } from '../transport/transport-types.js';
 
-/** Options for a write. */
 export interface WriteOptions extends CallOptions {
   /** Fetch the affected lists again. Pass false for one of several writes, then call `client.invalidate`. @default true */
   readonly invalidate?: boolean | undefined;

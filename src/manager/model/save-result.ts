@@ -13,7 +13,6 @@ export interface RejectedChange {
   readonly code: string;
   /** HTTP status; 0 if the service was not reachable. */
   readonly status: number;
-  /** Error message. */
   readonly message: string;
   /** `undone`: the change was not saved. `unknown`: it may be saved, and you can save it again. */
   readonly outcome: 'undone' | 'unknown';

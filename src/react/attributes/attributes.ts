@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldOrder, ObjectType, RelatedDetails, RelationTypeName } from '../../contract/index.js';
 
 /**
- * Type of an attribute's value. `name` is a relation type, `names` and `ids` are separated by commas, `classes` are class names,
- * `text` is plain text.
+ * Type of an attribute's value. `name` is a relation type, `names` and `ids` are separated by commas.
  */
 export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'ids' | 'classes' | 'text';
 
@@ -18,7 +17,7 @@ export interface AttributeSpec {
   readonly block?: string;
   readonly type: AttributeType;
   readonly default: AttributeDefault<string | number | boolean>;
-  /** Minimum and maximum of an integer. Values out of range are clamped. */
+  /** Range of an integer. Other values are clamped. */
   readonly min?: number;
   readonly max?: number;
   /** Allowed values. Other values become the default. */
@@ -50,7 +49,7 @@ export interface AttributeDoc {
 const table = <const T extends Readonly<Record<string, AttributeSpec>>>(specs: T): T => specs;
 
 /**
- * Names, types, defaults and ranges of attributes, for components, shortcodes, blocks and dynamic tags.
+ * Names, types, defaults and ranges of attributes, for components, shortcodes and blocks.
  *
  * @example
  * attributes.limit.max; // 50

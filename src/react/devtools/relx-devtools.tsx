@@ -9,8 +9,8 @@ export interface RelxDevtoolsProps {
 }
 
 /**
- * A button that opens a panel with lists, requests and errors of the page. In production builds it renders nothing, and bundlers
- * leave its code out. Place it inside `RelxProvider`.
+ * A button that opens a panel with lists, requests and errors of the page. Renders nothing without a bundler, and in production
+ * builds, which leave its code out. Place it inside `RelxProvider`.
  *
  * @example
  * <RelxProvider client={client} postId={12}>

@@ -44,7 +44,7 @@ export interface RelatedErrorResult extends RelatedResultBase {
   readonly total?: undefined;
 }
 
-/** The request failed, as a result of a hook. */
+/** The request of a hook failed. */
 export interface UseRelatedErrorResult extends RelatedErrorResult, QueryState {
   readonly isError: true;
   readonly isSuccess: false;
@@ -65,13 +65,13 @@ export interface RelatedSuccessResult<
   readonly isLoading: false;
   /** Whether the items come from the previous query, because of `placeholderData`. */
   readonly isPlaceholderData: boolean;
-  /** The page as the client returned it, or the result of `select`. */
+  /** The page, or the result of `select`. */
   readonly data: S;
   /** The page's items. */
   readonly items: readonly I[];
-  /** How many items the user can view, on all pages: in WordPress, exact up to 500. */
+  /** The page's `total`. */
   readonly total: number;
-  /** Why the last `refetch` failed. The items are older. */
+  /** Why the last request failed. The items are older. */
   readonly error: RelxError | undefined;
 }
 

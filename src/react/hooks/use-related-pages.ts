@@ -44,9 +44,9 @@ interface Later {
 }
 
 /**
- * Reads what is related to an object page by page. Pages follow a cursor, so no item repeats or is skipped when relations are
- * added or removed. When the first page changes or is invalidated, the list starts over. Lists in random order, and lists that
- * similar posts fill up, have one page.
+ * Reads what is related to an object page by page. With the plugin's routes, no item repeats or is skipped when relations are added
+ * or removed. When the first page changes or is invalidated, the list starts over. Lists in random order, and lists that similar
+ * posts fill up, have one page.
  *
  * @example
  * const list = useRelatedPages({ type: 'related_to', limit: 20 });

@@ -15,9 +15,9 @@ import { useCachedList } from './use-cached-list.js';
 export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, ItemForQuery<Q>>;
 
 /**
- * Reads what is related to an object. The relation type determines the items: `authored_by` returns users. Queries of one tick
- * without `page` and `cursor` share a request, which is aborted when its last component unmounts. A failed list is fetched again
- * when the browser is back online.
+ * Reads what is related to an object. The relation type determines the items: `authored_by` returns a post's users. Queries of one
+ * tick without `page` and `cursor` share requests, which are aborted when their last component unmounts. A failed list is fetched
+ * again when the browser is back online.
  *
  * @param query The list. `null` waits: the result is pending, and nothing is sent.
  * @param options When to fetch the list. Default: those of the provider.

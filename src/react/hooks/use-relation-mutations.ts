@@ -81,11 +81,11 @@ export interface RelationMutations {
   readonly move: (relation: RelationRef, object: ObjectRef, to: Omit<MoveInput, 'side'>) => Promise<MovedRelation>;
 }
 
-/** The methods of `useRelationMutations`, and the state of the last change. */
+/** The methods of `useRelationMutations`, and their state. */
 export interface UseRelationMutationsResult extends RelationMutations {
   /** Whether a change is being saved. */
   readonly isPending: boolean;
-  /** Why the last change failed. */
+  /** The last error, until `reset`. */
   readonly error: RelxError | undefined;
   /** Clears `error`. */
   readonly reset: () => void;

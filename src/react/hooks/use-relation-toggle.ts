@@ -26,7 +26,7 @@ export interface UseRelationToggleResult {
   readonly isPending: boolean;
   /** Whether the source's list is loading. */
   readonly isLoading: boolean;
-  /** Error of the list, or of the last `toggle`. */
+  /** Error of the list, or the last one of `toggle`. */
   readonly error: RelxError | undefined;
 }
 

@@ -45,7 +45,7 @@ function createRows<K extends ObjectType>() {
 
 /**
  * Shows a list with a button that loads more items, `limit` at a time. After the list, renders `button.relx-related-more` while
- * more items can be loaded, and `div.relx-related-status`, which from the second page on has the number of items, and errors.
+ * more items can be loaded, and `div.relx-related-status` with errors and, from the second page on, the number of items.
  *
  * @example
  * <RelatedFeed objectType="post" type="references" limit={20} loadMoreLabel="More references" />

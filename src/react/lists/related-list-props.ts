@@ -124,7 +124,7 @@ export type AnyListProps<K extends ObjectType> = AttributeProps &
   Pick<RelatedListProps<K>, 'object' | 'queryOptions' | 'onSelect'> &
   DivProps;
 
-/** A list component. The relation type determines the items that its slots receive. */
+/** A list component. The relation type determines the items of its slots. */
 export interface RelatedListComponent<K extends ObjectType, Default extends RelationTypeName> {
   <
     const T extends RelationTypeName = Default,

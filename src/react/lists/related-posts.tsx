@@ -7,8 +7,8 @@ import type { AnyListProps, RelatedListComponent, RelatedListProps } from './rel
 export type RelatedPostsProps = RelatedListProps<'post'>;
 
 /**
- * Lists posts related to the current post, or to `postId` or `object`, as links with optional images, dates and excerpts. Renders
- * `div.relx-related-posts.relx-related-list > h2.relx-related-title + ul.relx-related-items > li.relx-related-item >
+ * Lists posts related to `object`, `postId` or the current object, as links with optional images, dates and excerpts. Renders, by
+ * default, `div.relx-related-posts.relx-related-list > h2.relx-related-title + ul.relx-related-items > li.relx-related-item >
  * a.relx-related-item-link`.
  *
  * @example

@@ -7,7 +7,7 @@ import type { AnyListProps, RelatedListComponent, RelatedListProps } from './rel
 export type RelatedTermsProps = RelatedListProps<'term'>;
 
 /**
- * Lists terms related to the current post, or to `postId` or `object`, as links or, in a grid, as a row of tags. Renders
+ * Lists terms related to `object`, `postId` or the current object, as links or, in a grid, as a row of tags. Renders, by default,
  * `div.relx-related-terms.relx-related-list > h2 + ul > li > a`.
  *
  * @example

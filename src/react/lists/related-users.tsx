@@ -7,8 +7,8 @@ import type { AnyListProps, RelatedListComponent, RelatedListProps } from './rel
 export type RelatedUsersProps = RelatedListProps<'user'>;
 
 /**
- * Lists users related to the current post, or to `postId` or `object`: avatars and names with links to author archives. Renders
- * `div.relx-related-users.relx-related-list > h2 + ul > li > img.relx-related-item-avatar + a`.
+ * Lists users related to `object`, `postId` or the current object: avatars and names with links to author archives. Renders, by
+ * default, `div.relx-related-users.relx-related-list > h2 + ul > li > img.relx-related-item-avatar + a`.
  *
  * @example
  * <RelatedUsers heading="Written by" type="authored_by" />

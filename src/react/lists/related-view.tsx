@@ -22,9 +22,8 @@ export type RelatedViewProps<
   /** Locale of dates and numbers. @default 'en' */
   readonly locale?: string | undefined;
   /**
-   * Formats dates, which are ISO 8601 in the time zone of the site and without an offset, and fields with a time of day, with
-   * `timeStyle` `short`. @default medium date style
-   * of the locale, in UTC
+   * Formats dates of posts, which are in the time zone of the site and without an offset, and of fields, with `timeStyle` `short`
+   * if they have a time. @default medium date style of the locale, times of fields in UTC
    */
   readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;
   /** Relation types, for the labels and formats of fields, as in `RelxProvider`. @default none */

@@ -18,7 +18,7 @@ import type { UseRelatedOptions } from '../queries/list-request.js';
 import { ListContext, type PartsList } from './contexts.js';
 import type { Part } from './part.js';
 
-/** Props of a root: those of a list, and data that you already have. */
+/** Props of a root: those of a list without `renderItem`, and data that you already have. */
 export type RelatedRootProps<K extends ObjectType> = Omit<Pick<AttributeProps, AttributeOf<K>>, 'className'> &
   Omit<RelatedListSlots<K>, 'renderItem'> &
   LinkOptions<RelatedOf<K>> &

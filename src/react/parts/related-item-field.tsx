@@ -18,7 +18,7 @@ export interface RelatedItemFieldProps {
   readonly name?: RelatedItemFieldName | undefined;
   /** The field of the relation type to show, such as `role`, formatted for the locale. */
   readonly field?: string | undefined;
-  /** Returns the content for an item, in place of a field. In server components, use `name`. */
+  /** Returns the content for an item, in place of a field. In server components, use `name` or `field`. */
   readonly children?: ((item: AnyItem) => ReactNode) | undefined;
 }
 

@@ -6,7 +6,7 @@ import type { Part } from './part.js';
 
 export type { ItemTermsProps };
 
-/** A post's terms, linked to their archives. The root needs `showTerms`. */
+/** A post's terms, linked to their archives. The root needs `showTerms` to fetch them. */
 export const RelatedItemTerms: Part<'ul', ItemTermsProps> = /* @__PURE__ */ itemPart<'ul', ItemTermsProps>(
   'RelatedItemTerms',
   ({ related, ...item }, props) =>

@@ -13,8 +13,8 @@ export interface UseRelatedPrefetchResult {
 
 export interface UseRelatedPrefetchOptions {
   /**
-   * Send the request when the element is this close to the viewport: the `rootMargin` of an `IntersectionObserver`, such as
-   * `'200px'`. @default none: waits for pointer or focus
+   * How close to the viewport the link sends the request, as in `IntersectionObserver`: `'200px'`. @default none: waits for pointer
+   * or focus
    */
   readonly rootMargin?: string | undefined;
 }

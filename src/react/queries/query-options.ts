@@ -1,6 +1,6 @@
 import type { RelatedPage, RelxError } from '../../client/index.js';
 
-/** Value of `placeholderData`: when the query changes, the list shows its previous items until the response arrives. */
+/** Value of `placeholderData`: shows the items of the previous query until the response arrives. */
 export const keepPreviousData = 'keepPreviousData';
 
 /** Options for a hook: those for all lists, and `select`. */
@@ -20,7 +20,7 @@ export interface RelatedQueryOptions {
   readonly staleTime?: number | undefined;
   /**
    * How long the cache keeps a list that no component shows, in milliseconds. It keeps at most 500.
-   * @default 300000, five minutes
+   * @default 300000
    */
   readonly gcTime?: number | undefined;
   /** Fetch the list again when the window gets the focus, at most every five seconds. @default false */
@@ -36,6 +36,6 @@ export interface RelatedQueryOptions {
    * On a server, requires a `snapshot` or a `RelatedBoundary`. @default false
    */
   readonly suspense?: boolean | undefined;
-  /** Called once for each failed request. */
+  /** Called each time the list fails to load. */
   readonly onError?: ((error: RelxError) => void) | undefined;
 }

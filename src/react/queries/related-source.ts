@@ -20,7 +20,7 @@ export interface ListsBudget {
 
 /** The part of an opened core (`relx/core`) that lists use. */
 export interface ListsCore {
-  /** Its relation types, for labels and formats of fields in lists. Dynamic tags take them as `types`. */
+  /** Its relation types, for labels and formats of fields in lists. Pass them to dynamic tags as `types`. */
   readonly types?: { all(): FieldTypes } | undefined;
   readonly relations: {
     lists(

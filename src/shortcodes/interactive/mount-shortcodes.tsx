@@ -13,11 +13,11 @@ export interface MountOptions {
   readonly client: SourceClient;
   /** ID of the post for lists without `post_id`. @default none; such lists stay empty */
   readonly postId?: number | undefined;
-  /** Date language. Must equal the server's `locale`. @default 'en' */
+  /** Locale of dates and numbers. Must equal the server's. @default 'en' */
   readonly locale?: string | undefined;
-  /** Translates messages, as in `RelxProvider`. Must equal the server's `translate`. @default English */
+  /** Translates messages, as in `RelxProvider`. Must equal the server's. @default English */
   readonly translate?: Translate | undefined;
-  /** Relation types, as in `RelxProvider`. Must equal those of the server. @default none: labels are field names */
+  /** Relation types, as in `RelxProvider`. Must equal the server's. @default none: labels are field names */
   readonly types?: FieldTypes | undefined;
 }
 
@@ -54,8 +54,8 @@ function allowRemoval(element: Element): void {
 }
 
 /**
- * Hydrates or renders lists on a page without React. Hydrates lists that `renderShortcodes` rendered with `mountable`, without a
- * request, and fetches empty placeholders in one request. Call it again for elements that you add later.
+ * On a page without React, hydrates lists that `renderShortcodes` rendered with `mountable`, without a request, and fetches those of
+ * empty placeholders in one request. Call it again for elements that you add later.
  *
  * @param root element or document to search for lists
  * @example

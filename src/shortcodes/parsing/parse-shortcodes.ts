@@ -6,7 +6,7 @@ import type { ShortcodeAttributes } from './shortcode-attributes.js';
 export interface Shortcode {
   readonly tag: string;
   readonly attributes: ShortcodeAttributes;
-  /** Parsed content; undefined if the shortcode is self-closing. */
+  /** Parsed content; undefined without a closing tag. */
   readonly content: readonly ShortcodePart[] | undefined;
   /** Position of the shortcode. Attribute values can only contain text. */
   readonly place: 'flow' | 'attribute';
@@ -27,7 +27,7 @@ const TEXTS = /^(title|alt|label|placeholder|class|aria-[\w-]+)$/i;
 const none: ReadonlySet<string> = new Set();
 
 /**
- * Splits HTML into text and shortcodes, like WordPress's `do_shortcode()`. Ignores HTML tags, comments and unknown shortcodes.
+ * Splits HTML into text and shortcodes, like WordPress's `do_shortcode()`. Those in tags and comments, and unknown ones, stay text.
  * `[[tag]]` is an escaped shortcode.
  *
  * @param textTags shortcodes to parse in quoted attributes with text, too, such as `title`
