@@ -208,6 +208,10 @@ function ownerOf({ checker, linkOf }: Context, property: ts.Symbol): string | un
   return symbol && linkOf(symbol);
 }
 
+/** Names of the members of an interface. */
+const namesIn = (node: ts.Node | undefined): readonly string[] =>
+  node && ts.isInterfaceDeclaration(node) ? node.members.flatMap(({ name }) => (name ? [name.getText()] : [])) : [];
+
 /** Properties of a type that are declared in relx. React declares those of elements. */
 function entriesOf(context: Context, properties: readonly ts.Symbol[], at: ts.Node, isProps = false): Described[] {
   const { checker } = context;
@@ -271,7 +275,12 @@ function propsOf(context: Context, { name, symbol }: Exported): string[] {
   const groups = grouped(properties, (property) => ownerOf(context, property));
   const entries = entriesOf(context, groups.get(undefined) ?? [], declaration, true);
   if (entries.length === 0) return [];
-  const others = [...groups.keys()].filter((owner) => owner !== undefined);
+  const names = new Set(properties.map((property) => property.name));
+  const others = [...groups].flatMap(([owner, [first]]) => {
+    if (owner === undefined) return [];
+    const omitted = namesIn(first?.declarations?.[0]?.parent).filter((member) => !names.has(member));
+    return [omitted.length > 0 ? `${owner} except ${codes(omitted)}` : owner];
+  });
   const also = others.length > 0 ? [`Also the props of ${others.join(', ')}, and of the root element.`] : [];
   const hasAttributes = entries.some(({ key }) => key);
   return [
