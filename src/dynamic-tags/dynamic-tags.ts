@@ -11,7 +11,6 @@ export interface TagFormats {
 }
 export type TagName = keyof TagFormats;
 
-/** An output format of a tag. */
 export interface TagFormat {
   readonly value: string;
   readonly label: string;

@@ -21,7 +21,6 @@ export type MockList = readonly MockItem[] | { readonly code: string; readonly s
 /** Lists by their source object, such as `post:12`. */
 export type MockLists = Readonly<Record<`${ObjectType}:${number}`, MockList>>;
 
-/** A change that the mock received. */
 export interface MockWrite {
   readonly method: string;
   /** Such as `/wp-json/relx/v1/relationships/3`. */

@@ -19,9 +19,7 @@ export interface LinkComponentProps {
 
 /** How lists link to objects. */
 export interface LinkOptions<R extends Related = Related> {
-  /**
-   * Component that renders links, such as `Link` of Next.js. It receives {@link LinkComponentProps}. @default 'a'
-   */
+  /** Component that renders links, such as `Link` of Next.js. @default 'a' */
   readonly linkComponent?: ElementType<LinkComponentProps> | undefined;
   /**
    * Returns the URL of an object, such as a path of your app. Not called for objects without a link, such as users without

@@ -1,6 +1,6 @@
 import type { RelatedPage, RelxError } from '../../client/index.js';
 
-/** Value of `placeholderData`: shows the items of the previous query until the response arrives. */
+/** Value of `placeholderData` that shows the previous items until the response arrives. */
 export const keepPreviousData = 'keepPreviousData';
 
 /** Options for a hook: those for all lists, and `select`. */
