@@ -31,8 +31,8 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 *     @type string[] $from_subtypes      Post types, taxonomies or roles of sources. Default: any.
 	 *     @type string[] $to_subtypes        The same for targets.
 	 *     @type string   $direction          `from_to`, `to_from` or `bidirectional`.
-	 *     @type string   $from               Object type, or post types, taxonomies or roles, such as `course`.
-	 *     @type string   $to                 The same for targets, such as `lesson`.
+	 *     @type string   $from               Object type, or post types, taxonomies or roles: `course`, or an array.
+	 *     @type string   $to                 The same for targets.
 	 *     @type bool     $bidirectional      Whether the type is two-way. Default false.
 	 *     @type int      $max_connections    Maximum number of relations per source, or per object of two-way types. Default 0: no limit.
 	 *     @type int      $max_connections_to Maximum number of relations per target of one-way types. Default 0: no limit.
@@ -341,7 +341,7 @@ if ( ! function_exists( 'ncr_reorder_relations' ) ) {
 
 if ( ! function_exists( 'ncr_copy_relations' ) ) {
 	/**
-	 * Copies an object's relations to another object with the same type.
+	 * Copies an object's relations to another one of its object type.
 	 *
 	 *     ncr_copy_relations( 12, 7, array( 'references' ) );
 	 *
@@ -365,7 +365,7 @@ if ( ! function_exists( 'ncr_copy_relations' ) ) {
 
 if ( ! function_exists( 'ncr_replace_object' ) ) {
 	/**
-	 * Moves an object's relations to another object with the same type: see `wp content-relations replace`.
+	 * Moves an object's relations to another one of its object type: see `wp content-relations replace`.
 	 *
 	 *     $report = ncr_replace_object( 12, 7, null, 'post', array( 'dry_run' => true ) );
 	 *
@@ -528,7 +528,7 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	 *     @type string $type      Relation type. Default: that of the settings.
 	 *     @type int    $limit     Maximum number of posts, 1-50. Default 5.
 	 *     @type string $order     `manual`, `date`, `created`, `title`, `random`, or a field such as `data.weight`. Default `manual`.
-	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: that of the type.
+	 *     @type string $direction As in `ncr_get_related()`.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
 	 *     @type string $exclude   Posts to leave out, by ID, separated by commas. `shown` stands for the page's own post, and for posts that
 	 *                             earlier lists and loops show. Default none.

@@ -161,7 +161,9 @@ function basesOf({ checker, linkOf }: Context, declaration: ts.InterfaceDeclarat
 
 /** Whether a member of a union's part states that the part lacks the property. */
 const isAbsent = (member: Member): boolean =>
-  ts.isPropertySignature(member) && !!member.questionToken && member.type?.kind === ts.SyntaxKind.UndefinedKeyword;
+  ts.isPropertySignature(member) &&
+  !!member.questionToken &&
+  (member.type?.kind === ts.SyntaxKind.UndefinedKeyword || member.type?.kind === ts.SyntaxKind.NeverKeyword);
 
 /** Whether a member is a function. */
 const isMethod = (member: Member): boolean =>
@@ -219,7 +221,9 @@ function entriesOf(context: Context, properties: readonly ts.Symbol[], at: ts.No
     declarations?.every((one) => !one.getSourceFile().fileName.includes('node_modules')),
   );
   return own.map((property) => {
-    const [declared] = property.declarations ?? [];
+    const declarations = property.declarations ?? [];
+    // a part of a union can state that it lacks the property
+    const declared = declarations.find((one) => !ts.isPropertySignature(one) || !isAbsent(one)) ?? declarations[0];
     const written = declared && ts.isPropertySignature(declared) && declared.type && !ts.isTypeLiteralNode(declared.type);
     const type = written
       ? codeOf(declared.type as ts.TypeNode)

@@ -33,7 +33,7 @@ const phpType = (type: string): string => PHP_TYPES[type] ?? type;
 /** The page of the hooks. */
 export function phpHooksPage(): string {
   const about = `The actions and filters of the WordPress plugin and of ${code('relx/core')}. Both call a hook, unless it is
-marked. Hooks exist since version ${FIRST}. A filter returns its first parameter, changed or not. If a hook has two names, both are called. Imports fire no actions.`;
+marked. A filter returns its first parameter, changed or not. If a hook has two names, both are called. Imports fire no actions.`;
   const sectionOf = (type: Hook['kind']) =>
     (hooks as readonly Hook[])
       .filter((hook) => hook.kind === type)

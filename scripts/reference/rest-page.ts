@@ -229,7 +229,7 @@ export function restPage(): string {
 
 Sections list the [error codes](error-codes.md) of their route. In addition:
 
-- Every route can fail with ${code('rest_cookie_invalid_nonce')} (403), in the backend also with ${code('rest_too_many_attempts')} (429).
+- Every route can fail with 500, 503 and ${code('rest_cookie_invalid_nonce')} (403), in the backend also with ${code('rest_too_many_attempts')} (429).
 - Parameters and bodies can fail with ${codes(['rest_invalid_param', 'rest_missing_callback_param', 'rest_invalid_json'])} (400) and ${code('rest_request_too_large')} (413).
 - Writes fail with ${code('rest_read_only')} (403) if the service is read-only. Routes that require a login fail with ${code('rest_not_logged_in')} (401), those of ${code('relx/v1')} after a wrong password with ${code('incorrect_password')} (401).
 - If logging in may help, logged-out users get 401 in place of 403.`;

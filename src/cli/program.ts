@@ -60,7 +60,7 @@ function addSeed(program: Command): void {
         numberArgument('--relations', 1, 100_000_000),
       ),
     )
-    .option('--no-relate', 'do not derive relations from authors, terms and shared terms')
+    .option('--no-relate', 'with --wxr, derive no relations from authors, terms and shared terms')
     .addHelpText(
       'after',
       '\nExamples:\n  relx seed --demo\n  relx seed --wxr export.xml --database site.db\n  relx seed --relations 1000000 --database large.db',

@@ -118,9 +118,9 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters whether two objects can be related.',
     parameters: [['allowed', 'bool', 'Default: true.'], source, target, type],
-    example: `add_filter( 'ncr_relation_allowed', function ( $allowed, $from_id, $to_id ) {
-	return $allowed && get_post_type( $from_id ) === get_post_type( $to_id );
-}, 10, 3 );`,
+    example: `add_filter( 'ncr_relation_allowed', function ( $allowed, $from_id, $to_id, $type ) {
+	return $allowed && ( 'references' !== $type || get_post_type( $from_id ) === get_post_type( $to_id ) );
+}, 10, 4 );`,
   },
   {
     names: ['ncr_skip_relationship_query'],
@@ -163,7 +163,7 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters the search for objects to relate.',
     parameters: [
-      ['args', 'array', 'Arguments of WP_Query, WP_User_Query or get_terms().'],
+      ['args', 'array', 'In PHP, arguments of WP_Query, WP_User_Query or get_terms().'],
       ['relation_type', 'RelationType', 'Relation type, as `GET relx/v1/types` returns it.'],
       ['object', 'ObjectRef', 'Object to relate them to: `object_type` and `id`.'],
     ],
@@ -185,9 +185,9 @@ export const hooks = [
       ['post_id', 'int', 'ID of the object, 0 for a query about any object.'],
       type,
     ],
-    example: `add_filter( 'relx_content_relations_allowed', function ( $allowed, $post_id ) {
-	return $allowed && ! post_password_required( $post_id );
-}, 10, 2 );`,
+    example: `add_filter( 'relx_content_relations_allowed', function ( $allowed, $id, $type ) {
+	return $allowed && ( 'references' !== $type || is_user_logged_in() );
+}, 10, 3 );`,
   },
   {
     names: ['relx_embed_param'],
@@ -224,7 +224,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters the HTML inside the `li` of a list item. Escape what you add: relx prints the result as it is.',
+    about: 'Filters the HTML inside the `li` of a list item. Escape what you add: relx prints it as it is.',
     parameters: [
       ['html', 'string', "HTML from relx, or from the theme's template."],
       [
@@ -232,7 +232,7 @@ export const hooks = [
         'array',
         'What the item shows, escaped. Empty if the list does not show it.',
         [
-          ['id', 'int', 'ID of the post, user or term.'],
+          ['id', 'int', object],
           ['object_type', 'string', '`post`, `user` or `term`.'],
           ['type', 'string', 'Relation type.'],
           ['title', 'string', 'Title or name.'],

@@ -18,7 +18,7 @@ export interface MultilingualOptions {
 
 /**
  * Creates a plugin that mirrors relations between posts to their translations, with data and order. If you relate two English
- * posts, their German translations are related, too, and the same for removals. It does not mirror relations to users and terms.
+ * posts, their German translations are related, too, and the same for removals. It does not mirror types that connect users or terms.
  * Similar posts have the language of the post.
  *
  * When a post gets a new translation, run the action `relx_translation_added` with its ID: the plugin copies the relations of the

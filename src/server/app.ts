@@ -45,7 +45,7 @@ export interface AppOptions {
    * How long to cache responses to logged-out users, in seconds, on MySQL and MariaDB. Writes of this process invalidate the cache
    * immediately. On SQLite responses are cached until the data changes.
    *
-   * @default 0: responses are not cached
+   * @default 0: not cached
    */
   readonly cacheTtl?: number;
   /** Called after every response: `log: (entry) => console.log(JSON.stringify(entry))`. @default none */

@@ -9,9 +9,8 @@ class Relx_CLI_Check {
 	/**
 	 * Finds invalid relations, and repairs them with --fix.
 	 *
-	 * Exits with 1 if --fix would repair or remove any. Relations of types that are not registered stay, because their plugin may only be
-	 * inactive. Relations with invalid data, with a wrong post type, taxonomy or role, and of a cycle, are reported and stay, too. Lists that
-	 * follow custom fields are compared with them. --fix brings them in step.
+	 * Exits with 1 if --fix would repair or remove any. Relations with an unregistered type, invalid data, or a wrong post type, taxonomy or
+	 * role, and those of a cycle are reported and stay. Lists that follow custom fields are compared with them. --fix brings them in step.
 	 *
 	 * ## OPTIONS
 	 *

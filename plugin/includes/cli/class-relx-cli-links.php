@@ -6,8 +6,8 @@ class Relx_CLI_Links {
 	/**
 	 * Relates all posts to those that their texts link to.
 	 *
-	 * Without --rebuild, prints how many posts are left. An interrupted rebuild continues where it stopped. The setting "Relate posts to the
-	 * posts that their texts link to" must be on. If it is off, the relations are removed.
+	 * Without --rebuild, prints how many posts are left. An interrupted rebuild continues where it stopped. If the setting "Relate posts to
+	 * the posts that their texts link to" is off, a rebuild removes the relations.
 	 *
 	 * ## OPTIONS
 	 *

@@ -272,7 +272,7 @@ class Relx_CLI_Relations {
 	}
 
 	/**
-	 * Moves an object's relations to another object with the same type. They keep their order, data and dates.
+	 * Moves an object's relations to another one of its object type. They keep their order, data and dates.
 	 *
 	 * ## OPTIONS
 	 *

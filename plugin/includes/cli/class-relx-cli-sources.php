@@ -4,7 +4,7 @@ defined( 'ABSPATH' ) || exit;
 /** Lists relations that other plugins have stored. */
 class Relx_CLI_Sources {
 	/**
-	 * Lists relations that other plugins have stored in the site's database.
+	 * Counts relations that other plugins have stored in the database.
 	 *
 	 * ## OPTIONS
 	 *

@@ -4,7 +4,7 @@ defined( 'ABSPATH' ) || exit;
 /** Repairs relations and lists that follow custom fields, or counts invalid ones. */
 class Relx_CLI_Sync {
 	/**
-	 * Repairs relations, and brings lists that follow custom fields in step: the same as check --fix.
+	 * Repairs relations and lists that follow custom fields, as check --fix does.
 	 *
 	 * ## OPTIONS
 	 *

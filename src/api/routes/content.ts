@@ -163,7 +163,7 @@ export const contentRoutes = {
     status: 200,
     summary: 'Lists posts, pages, users, categories, tags and other collections',
     description:
-      'Each collection accepts the parameters that WordPress supports for it. relx_relations=1 adds the first 100 relations of each item.',
+      'Each accepts those of the parameters that WordPress supports for it. relx_relations=1 adds the first 100 relations of each item.',
     params: collection,
     query: CollectionQuery,
     embeds: true,
@@ -228,7 +228,7 @@ export const contentRoutes = {
     path: '/{collection}/{id}',
     status: 200,
     summary: 'Moves a post to the trash, or deletes it',
-    description: 'Requires permission to delete the post. Relations stay in the trash; force=true deletes them with the post.',
+    description: 'Requires permission to delete the post. A post in the trash keeps its relations; force=true deletes them with it.',
     params: object,
     query: DeleteQuery,
     response: DeletedObject,

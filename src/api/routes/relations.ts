@@ -100,7 +100,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Lists what is related to up to 100 posts, users and terms',
     description:
-      'The response contains a list or an error for each object. Each list is one page. For the next page, request the list alone with its cursor.',
+      'Returns a list or an error for each object. For its next page, request the list alone with its cursor.',
     query: ManyQuery,
     response: RelatedByObject,
     errors: [...input, 'ncr_invalid_type'],
@@ -228,7 +228,7 @@ export const relationRoutes = {
     namespace: 'plugin',
     path: '/relationships/{id}',
     status: 200,
-    summary: 'Returns a relation, seen from its source',
+    summary: 'Returns a relation',
     description: 'Its related object is the target.',
     params: relation,
     response: RelationItem,
@@ -241,7 +241,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Changes the data of a relation, or moves it within a list',
     description:
-      'Send data, or side with one of before, after and position. With If-Match, the server rejects the request if the order or the data has changed.',
+      'Send data, or side with one of before, after and position. Requires the permissions for adding the relation, and for a move to edit the object with the list. With If-Match, the server rejects the request if order or data has changed.',
     params: relation,
     body: UpdateInput,
     keyed: true,
@@ -267,7 +267,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Saves a whole list in one transaction',
     description:
-      'Adds, removes, moves and changes relations. Each change requires the same permissions as a request for it alone. With base, keeps what others changed since, and reports it in merged. With If-Match, the server rejects the request if the list has changed.',
+      'Each change requires the same permissions as a request for it alone. With base, keeps what others changed since, and reports it in merged. With If-Match, the server rejects the request if the list has changed.',
     params: v.object({
       object_type: about(ObjectType, 'Object type.', 'post'),
       id: about(Id, 'ID of the object whose list it is.', 12),
@@ -298,7 +298,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Moves the relations of an object to another object',
     description:
-      'Both have the same object type. Relations keep their order, data and dates. Duplicates, and relations between the two, are removed. Relations that you have no permission to remove and add stay. A request handles at most 1,000 relations. While the response has next, repeat the request with it as cursor. With require-all-validate, one request must handle all relations.',
+      'Relations keep their order, data and dates. Duplicates, and relations between the two, are removed. Relations that you have no permission to remove and add stay. A request handles at most 1,000 relations. While the response has next, repeat the request with it as cursor. With require-all-validate, one request must handle all relations.',
     params: v.object({
       object_type: about(ObjectType, 'Object type.', 'post'),
       id: about(Id, 'ID of the object whose relations move.', 12),
@@ -334,7 +334,7 @@ export const relationRoutes = {
     path: '/types',
     status: 201,
     summary: 'Stores a relation type for the site',
-    description: `${manager} If code registers a type with the same name, that one applies.`,
+    description: `${manager} If code later registers a type with the same name, that one applies.`,
     body: TypeInput,
     response: RelationType,
     errors: [...definition, 'ncr_invalid_slug', 'ncr_type_exists', 'rest_too_much_work'],

@@ -190,7 +190,7 @@ export const RelationType = v.object({
       v.description('Users that lists show: those with published posts, or all, those without unlinked. Default: `authors`.'),
     ),
   ),
-  acyclic: onlyTrue('Reject relations that close a cycle, as in a tree. Default: false.'),
+  acyclic: onlyTrue('Reject relations that close a cycle. Default: false.'),
   fields: v.optional(v.pipe(RelationFields, v.description('Fields of its relations, by name. Default: none.'))),
   computed: onlyTrue("True if lists of the type are computed. You can't change such relations."),
   managed_by: v.optional(
@@ -204,7 +204,7 @@ export const RelationType = v.object({
   meta_key: v.optional(
     v.pipe(
       v.string(),
-      v.description('Meta key or field name that the relations follow. Default: none, authors change the relations.'),
+      v.description('Meta key or field name that the relations follow. Default: none.'),
     ),
   ),
   meta_side: v.optional(v.pipe(v.picklist(relationSides), v.description('Side whose objects have the meta. Default: `from`.'))),

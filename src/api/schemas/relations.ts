@@ -91,7 +91,7 @@ export const SourceObject = v.pipe(
 export const ManyQuery = v.object({
   objects: about(
     v.pipe(v.array(SourceObject), v.minLength(1), v.maxLength(100)),
-    'Objects, such as post:12. Each can have parameters of its own: post:12?type=references&per_page=3.',
+    'Objects, such as post:12. Each can have its own parameters (encode them in the URL): post:12?type=references&per_page=3.',
     ['post:12', 'user:3'],
   ),
   ...v.omit(ListParams, ['page', 'cursor']).entries,
@@ -103,7 +103,7 @@ export const RelatedEntry = v.object({
     v.array(v.union([RelationItem, AutomaticItem])),
     v.description('Related objects, then those that fill up the list.'),
   ),
-  total: about(v.number(), 'Number of related objects that the user can see, exact up to 500.', 1),
+  total: about(v.number(), 'Number of items in the list, as in `X-WP-Total`.', 1),
   next: v.optional(about(v.string(), 'Cursor of the next page. Absent on the last page.', 'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd')),
 });
 
@@ -232,7 +232,7 @@ export const SetListInput = v.object({
   ),
   partial: about(
     v.optional(v.boolean(), false),
-    'Set it if the list has more items than `base`. `merged` then only has items that were added since.',
+    'Set it if the list has more items than `base`. `merged.added` then only has items that were added since.',
     false,
   ),
   skip_rejected: about(
@@ -282,7 +282,7 @@ export const SetListResult = v.object({
 
 /** A request to move the relations of an object to another. */
 export const ReplaceInput = v.object({
-  by: about(Id, 'ID of the object that gets the relations.', 34),
+  by: about(Id, 'ID of the object of the same type that gets the relations.', 34),
   types: about(
     v.optional(v.pipe(v.array(TypeName), v.minLength(1), v.maxLength(100))),
     'Relation types. Default: all except read-only ones.',

@@ -35,13 +35,13 @@ const definition = {
     'Users that lists show: those with published posts, or all, those without unlinked. Default: `authors`.',
     'authors',
   ),
-  acyclic: about(v.boolean(), 'Reject relations that close a cycle, as in a tree. Default: false.', false),
+  acyclic: about(v.boolean(), 'Reject relations that close a cycle. Default: false.', false),
   fields: about(v.record(v.string(), v.looseObject({})), 'Fields of its relations, by name. Default: none.', {
     minutes: { type: 'integer' },
   }),
   meta_key: about(
     v.string(),
-    'Meta key or field name that the relations follow. Default: none, authors change the relations.',
+    'Meta key or field name that the relations follow. Default: none.',
     'related_products',
   ),
   meta_side: about(v.picklist(relationSides), 'Side whose objects have the meta. Default: `from`.', 'from'),

@@ -103,7 +103,7 @@ Examples:
 function addMigrateDatabase(program: Command): void {
   program
     .command('migrate-database')
-    .description('Copy a site with its IDs to another database: from SQLite to MySQL or MariaDB, or back.')
+    .description('Copy relations, and content unless a WordPress site uses the target, with IDs: from SQLite to MySQL or MariaDB, or back.')
     .addOption(
       new Option('--from <database>', 'source database: SQLite file or mysql://...; opened read-only')
         .env('RELX_FROM')
@@ -115,7 +115,7 @@ function addMigrateDatabase(program: Command): void {
         .makeOptionMandatory(),
     )
     .addOption(new Option('--prefix <prefix>', 'table prefix in both databases (default: "wp_")').env('RELX_PREFIX'))
-    .option('--overwrite', "replace the target's content, and delete rows that the source lacks")
+    .option('--overwrite', "replace the target's rows, and delete those that the source lacks")
     .addHelpText(
       'after',
       `

@@ -74,7 +74,7 @@ export function addRelationCommands(program: Command): void {
     .addHelpText('after', examples('reorder 12 9 7 --type related_to'))
     .action(lazily(async () => (await import('../relations/reorder.js')).reorder));
   withDatabase(program.command('copy'))
-    .description("Copy an object's relations to another object with the same type.")
+    .description("Copy an object's relations to another one of its object type.")
     .argument('<from_id>', 'ID to copy from', idArgument)
     .argument('<to_id>', 'ID to copy to', idArgument)
     .option('--types <types>', 'relation types, separated by commas (default: all except read-only ones)')
@@ -82,7 +82,7 @@ export function addRelationCommands(program: Command): void {
     .addHelpText('after', examples('copy 12 40', 'copy 12 40 --types related_to,references'))
     .action(lazily(async () => (await import('../relations/copy.js')).copy));
   withDatabase(program.command('replace'))
-    .description("Move an object's relations to another object with the same type. They keep their order, data and dates.")
+    .description("Move an object's relations to another one of its object type. They keep their order, data and dates.")
     .argument('<id>', 'ID to move relations from', idArgument)
     .argument('<by>', 'ID to move them to', idArgument)
     .addOption(type())

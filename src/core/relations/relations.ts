@@ -174,7 +174,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Copies an object's relations to another object with the same type, in one transaction. They keep their order and
+   * Copies an object's relations to another one of its object type, in one transaction. They keep their order and
    * follow the positioned relations of the target. Relations that can't be copied are skipped and returned with the reason.
    *
    * @param types only relations of these types. @default every type that users change
@@ -196,7 +196,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Moves an object's relations to another object with the same type. They keep their order, data and dates, and follow the
+   * Moves an object's relations to another one of its object type. They keep their order, data and dates, and follow the
    * positioned relations of the other object. Relations that the other object has already, and those between the
    * two objects, are removed. Relations that rules reject stay. Actions of removed and added relations fire after each
    * transaction.

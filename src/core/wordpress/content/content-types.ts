@@ -16,7 +16,7 @@ export interface ContentType {
 }
 
 /**
- * Public post types of every site. Pass others to `open`, or they stay invisible.
+ * Post types that `open` knows without options. Others stay invisible.
  *
  * @example
  * defaultPostTypes.map(({ name }) => name); // ['post', 'page', 'product']
@@ -28,7 +28,7 @@ export const defaultPostTypes: readonly ContentType[] = [
 ];
 
 /**
- * The public taxonomies of every site.
+ * Taxonomies that `open` knows without options.
  *
  * @example
  * defaultTaxonomies.map(({ name }) => name); // ['category', 'post_tag', 'product_cat', 'product_tag']

@@ -25,8 +25,8 @@ interface MysqlServer {
 
 interface MysqlUri {
   /**
-   * `mysql://user:password@host:port/database`. Separate several servers of one cluster (MariaDB with Galera) with commas:
-   * `@host1:port,host2:port/`. The first one that is ready is used.
+   * `mysql://user:password@host:port/database`, instead of `host`, `port`, `user`, `password` and `database`. Separate several
+   * servers of one cluster (MariaDB with Galera) with commas: `@host1:port,host2:port/`. The first one that is ready is used.
    */
   readonly uri: string;
 }

@@ -6,7 +6,7 @@ export type { Synchronous } from './settings.js';
 export type { SqliteFileOptions } from './sqlite-file.js';
 
 /**
- * A SQLite file through `node:sqlite`, which needs no package. Needs Node.js 22.16 or later.
+ * A SQLite file through `node:sqlite`, which needs no package. Needs Node.js 22.16 or 24, or later.
  *
  * @throws Error in older versions
  *
