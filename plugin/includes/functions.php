@@ -552,7 +552,7 @@ if ( ! function_exists( 'relx_the_related_posts' ) ) {
 	 *
 	 * @since 0.1.0
 	 *
-	 * @param array|string $args Optional. Attributes of the shortcode `[relx_related_posts]`, such as `type`, `limit`, `layout`, `title` and `post_id`.
+	 * @param array|string $args Optional. Attributes of the shortcode `[relx_related_posts]`.
 	 */
 	function relx_the_related_posts( $args = array() ) {
 		echo Relx_Blocks::list_html( 'post', wp_parse_args( $args ), Relx_Blocks::current_post_id() ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped by the templates.

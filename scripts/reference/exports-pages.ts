@@ -429,7 +429,8 @@ function describe(context: Context, exported: Exported): string {
   const methods = sectionsOf(context, declarations[0]);
   const parts = [
     ...new Set(declarations.flatMap((one) => describeDeclaration({ ...context, isType }, one, methods !== undefined))),
-  ];
+    // an entry point can export a constant by another name
+  ].map((part) => part.replace(`const ${symbol.name}:`, `const ${name}:`));
   const declared = parts.join('\n\n');
   return [
     `## ${name}`,

@@ -15,7 +15,7 @@ class Relx_CLI_Export {
 	 * : File to write. Default: the standard output.
 	 *
 	 * [--format=<format>]
-	 * : File format: JSON Lines or CSV.
+	 * : File format.
 	 * ---
 	 * default: jsonl
 	 * options:

@@ -150,7 +150,7 @@ export const contentRoutes = {
     path: '/media/{id}',
     status: 200,
     summary: 'Returns a media item',
-    description: 'Users see unattached files, and files of posts that they can read.',
+    description: 'Users see the same items as in the list.',
     params: v.object({ id: about(Id, 'File ID.', 30) }),
     query: MediumQuery,
     response: Medium,
