@@ -228,7 +228,8 @@ export const contentRoutes = {
     path: '/{collection}/{id}',
     status: 200,
     summary: 'Moves a post to the trash, or deletes it',
-    description: 'Requires permission to delete the post. A post in the trash keeps its relations; force=true deletes them with it.',
+    description:
+      'Requires permission to delete the post. A post in the trash keeps its relations; force=true deletes them with it.',
     params: object,
     query: DeleteQuery,
     response: DeletedObject,

@@ -99,8 +99,7 @@ export const relationRoutes = {
     path: '/related',
     status: 200,
     summary: 'Lists what is related to up to 100 posts, users and terms',
-    description:
-      'Returns a list or an error for each object. For its next page, request the list alone with its cursor.',
+    description: 'Returns a list or an error for each object. For its next page, request the list alone with its cursor.',
     query: ManyQuery,
     response: RelatedByObject,
     errors: [...input, 'ncr_invalid_type'],

@@ -201,12 +201,7 @@ export const RelationType = v.object({
       ),
     ),
   ),
-  meta_key: v.optional(
-    v.pipe(
-      v.string(),
-      v.description('Meta key or field name that the relations follow. Default: none.'),
-    ),
-  ),
+  meta_key: v.optional(v.pipe(v.string(), v.description('Meta key or field name that the relations follow. Default: none.'))),
   meta_side: v.optional(v.pipe(v.picklist(relationSides), v.description('Side whose objects have the meta. Default: `from`.'))),
   source: v.optional(
     v.pipe(

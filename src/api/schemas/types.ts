@@ -39,11 +39,7 @@ const definition = {
   fields: about(v.record(v.string(), v.looseObject({})), 'Fields of its relations, by name. Default: none.', {
     minutes: { type: 'integer' },
   }),
-  meta_key: about(
-    v.string(),
-    'Meta key or field name that the relations follow. Default: none.',
-    'related_products',
-  ),
+  meta_key: about(v.string(), 'Meta key or field name that the relations follow. Default: none.', 'related_products'),
   meta_side: about(v.picklist(relationSides), 'Side whose objects have the meta. Default: `from`.', 'from'),
   hidden: about(v.boolean(), 'Hide the type from editors. Its lists and relations still work. Default: false.', false),
 };

@@ -103,7 +103,9 @@ Examples:
 function addMigrateDatabase(program: Command): void {
   program
     .command('migrate-database')
-    .description('Copy relations, and content unless a WordPress site uses the target, with IDs: from SQLite to MySQL or MariaDB, or back.')
+    .description(
+      'Copy relations, and content unless a WordPress site uses the target, with IDs: from SQLite to MySQL or MariaDB, or back.',
+    )
     .addOption(
       new Option('--from <database>', 'source database: SQLite file or mysql://...; opened read-only')
         .env('RELX_FROM')
