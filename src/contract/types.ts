@@ -169,7 +169,7 @@ export interface RelationType {
   readonly edit?: TypeEdit | undefined;
   /** Users that lists show: those with published posts, or all, those without unlinked. Default: `authors`. */
   readonly show_users?: ShownUsers | undefined;
-  /** Reject relations that close a cycle, as in a tree. Default: false. */
+  /** Reject relations that close a cycle. Default: false. */
   readonly acyclic?: true | undefined;
   /** Fields of its relations, by name. Default: none. */
   readonly fields?: RelationFields | undefined;
@@ -177,7 +177,7 @@ export interface RelationType {
   readonly computed?: true | undefined;
   /** What writes the relations instead of authors: a custom field (`meta`), or links in texts. Other writes are rejected. */
   readonly managed_by?: TypeManager | undefined;
-  /** Meta key or field name that the relations follow. Default: none, authors change the relations. */
+  /** Meta key or field name that the relations follow. Default: none. */
   readonly meta_key?: string | undefined;
   /** Side whose objects have the meta. Default: `from`. */
   readonly meta_side?: RelationSide | undefined;
@@ -310,7 +310,7 @@ export interface ListParams extends RelatedDetails {
 export interface RelatedEntry {
   /** Related objects, then those that fill up the list. */
   readonly items: readonly (RelationItem | AutomaticItem)[];
-  /** Number of related objects that the user can see, exact up to 500. */
+  /** Number of items in the list, as in `X-WP-Total`. */
   readonly total: number;
   /** Cursor of the next page. Absent on the last page. */
   readonly next?: string | undefined;
@@ -453,7 +453,7 @@ export interface SetListInput {
    * which can have 500 items at most. At most 500.
    */
   readonly base?: readonly SetListItem[] | undefined;
-  /** Set it if the list has more items than `base`. `merged` then only has items that were added since. @default false */
+  /** Set it if the list has more items than `base`. `merged.added` then only has items that were added since. @default false */
   readonly partial?: boolean | undefined;
   /** If some changes are rejected, save the others. Otherwise nothing is saved. @default false */
   readonly skip_rejected?: boolean | undefined;
@@ -506,7 +506,7 @@ export interface SetListResult {
 
 /** A request to move the relations of an object to another. */
 export interface ReplaceInput {
-  /** ID of the object that gets the relations. */
+  /** ID of the object of the same type that gets the relations. */
   readonly by: number;
   /** Relation types. Default: all except read-only ones. At most 100. */
   readonly types?: readonly AnyRelationTypeName[] | undefined;
