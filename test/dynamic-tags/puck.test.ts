@@ -86,6 +86,22 @@ describe('Puck’s adapter', () => {
     expect(html).not.toContain(SECRET);
   });
 
+  it('tags in props and in components have the links and the labels of fields that the options set', async () => {
+    const link = { tag: 'relx_related_posts', type: 'references', direction: 'incoming', format: 'links' };
+    const featured = { tag: 'relx_related_users', type: 'credited_to', format: 'field', field: 'featured', limit: 1 };
+    const data = page(
+      item('Text', 'a', { text: { ...featured, category: 'text' }, href: { ...link, category: 'url' } }),
+      item('RelatedPosts', 'b', link),
+      item('RelatedPosts', 'c', { ...link, format: 'list' }),
+      item('RelatedUsers', 'd', featured),
+    );
+    const types = [{ name: 'credited_to', fields: { featured: { type: 'boolean', label: 'Lead author' } } }];
+    const toHref = ({ id }: { readonly id: number }) => `/read/${id}`;
+    const html = markup(data, await loaded(data, { postId: posts.alpha, types, toHref }));
+    expect(html.match(/href="[^"]*"/g)).toEqual(Array(3).fill(`href="/read/${posts.hub}"`));
+    expect(html.match(/Lead author/g)).toHaveLength(2);
+  });
+
   it('resolveAllData loads a page, slots in slots among it, in one request, and keeps what it found out of the data', async () => {
     const relx = createPageTags({ client: site.client, postId: posts.hub });
     const resolved = await resolveAllData(whole, config, { relx });

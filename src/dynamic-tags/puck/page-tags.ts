@@ -11,7 +11,7 @@ export interface PageTags {
   /** Undefined if the core is the data source. Output is static then. */
   readonly client: SourceClient | undefined;
   readonly object: ObjectRef | undefined;
-  /** Language of the page. */
+  /** Language and links of the page. */
   readonly language: TagLanguage;
   /** Data loaded so far. */
   readonly snapshot: RelatedSnapshot;
@@ -37,6 +37,7 @@ export type PageTagsOptions = TagContext & {
 export function createPageTags({ snapshot: given, ...context }: PageTagsOptions): PageTags {
   // the options without the snapshot are a context
   const source = context as TagContext;
+  const { locale, translate, toHref, types: fieldTypes } = source;
   const object = currentOf(source);
   const client = 'client' in source ? source.client : undefined;
   const snapshot: Record<string, RelatedSnapshot[string]> = { ...given };
@@ -57,7 +58,7 @@ export function createPageTags({ snapshot: given, ...context }: PageTagsOptions)
   return {
     client,
     object,
-    language: { locale: source.locale, translate: source.translate },
+    language: { locale, translate, toHref, types: fieldTypes },
     snapshot,
     async load(data) {
       const waits: Promise<void>[] = [];
