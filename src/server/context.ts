@@ -39,6 +39,8 @@ export interface Connection {
   readonly user?: number | undefined;
   /** Aborted when the client has disconnected or the response has timed out. @default the request's own signal */
   readonly signal?: Pick<AbortSignal, 'aborted'> | undefined;
+  /** Called for a request that only reads, such as a read with POST: it writes nothing, even if its response is late. */
+  readonly onRead?: () => void;
   /** The status that the server has already sent to the client, if it did not wait for the app. */
   readonly reportedStatus?: () => number | undefined;
 }

@@ -17,7 +17,14 @@ const WITH_CREDENTIALS = /^\w+:\/\/[^/?#]*@/;
 export function requestListener(app: App, trustProxy: number, limits: ServeLimits, sentStatuses: SentStatuses) {
   const listen = (request: Request, incoming: IncomingMessage, outgoing: ServerResponse): Response | Promise<Response> => {
     const sender = new Sender(incoming, outgoing, sentStatuses);
-    const connection = { ...connectionOf(incoming, trustProxy), signal: sender, reportedStatus: () => sender.sentStatus };
+    const connection = {
+      ...connectionOf(incoming, trustProxy),
+      signal: sender,
+      onRead() {
+        sender.reads = true;
+      },
+      reportedStatus: () => sender.sentStatus,
+    };
     const reject = (code: RejectionCode, path?: string) => {
       const { address } = connection;
       return rejectedResponse(code, app.rejected?.({ status: errorCodes[code], method: incoming.method, path, address }));
@@ -26,20 +33,20 @@ export function requestListener(app: App, trustProxy: number, limits: ServeLimit
     // Node drops the headers above the limit
     if (incoming.rawHeaders.length > limits.headerCount * 2)
       return reject('rest_headers_too_large', new URL(request.url).pathname);
-    const late: RejectionCode = sender.reads ? 'rest_answer_timeout' : 'rest_outcome_unknown';
+    const late = (): RejectionCode => (sender.reads ? 'rest_answer_timeout' : 'rest_outcome_unknown');
     const respond = async () => {
       const { sentStatus: status } = sender;
       if (status === undefined) return app.fetch(request, connection);
       // no client waits any more, and the work has not started
       app.rejected?.({ status, method: incoming.method, path: new URL(request.url).pathname, address: connection.address });
-      return rejectedResponse(late);
+      return rejectedResponse(late());
     };
     // otherwise concurrent requests would all start in one turn of the event loop and block it
     const turn = eventLoopQueue.start(hasLargeBody(incoming));
     return inTime(turn ? turn.then(respond) : respond(), limits.responseTimeout, () => {
       // aborts the work when it next yields
-      sentStatuses.set(incoming, errorCodes[late]);
-      return rejectedResponse(late);
+      sentStatuses.set(incoming, errorCodes[late()]);
+      return rejectedResponse(late());
     });
   };
   // the server only supports HTTP/1

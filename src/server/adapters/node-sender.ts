@@ -9,8 +9,8 @@ const CLIENT_GONE = 499;
 
 /** Client of a request. A class, because creating objects with getters costs more than most lists. */
 export class Sender {
-  /** True for reads, which can be aborted. Writes continue after the response. */
-  readonly reads: boolean;
+  /** True for reads, which can be aborted. Writes continue after the response. The app reports reads with POST. */
+  reads: boolean;
 
   constructor(
     readonly incoming: IncomingMessage,

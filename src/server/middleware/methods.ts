@@ -93,14 +93,16 @@ const mayHaveWritten = (headers: Headers): boolean =>
   headers.has('authorization') || headers.has('x-wp-nonce') || (headers.get('cookie') ?? '').includes(LOGIN_COOKIE);
 
 /**
- * Waits for replication before requests of users who write or may have written, so that they see their own writes, sessions and
- * passwords on each server of a cluster. Other users can see data that is some milliseconds old.
+ * Reports reads to the server. Waits for replication before requests of users who write or may have written, so that they see their
+ * own writes, sessions and passwords on each server of a cluster. Other users can see data that is some milliseconds old.
  *
  * @param posted paths of reads with POST
  */
 export function readYourWrites(relx: Relx, posted: readonly string[]): MiddlewareHandler<AppEnv> {
   return async ({ req, env }, next) => {
-    if (!isReadRequest(req, posted) || env.connection.user || mayHaveWritten(req.raw.headers)) await relx.waitForReplication();
+    const isRead = isReadRequest(req, posted);
+    if (isRead) env.connection.onRead?.();
+    if (!isRead || env.connection.user || mayHaveWritten(req.raw.headers)) await relx.waitForReplication();
     return next();
   };
 }
