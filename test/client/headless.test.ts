@@ -1,9 +1,11 @@
 import { createClient, type RelatedPage, type RelatedQuery, RelxError } from 'relx/client';
 import type { ObjectType } from 'relx/contract';
+import { createApp } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { posts, terms, users } from '../conformance/content.js';
-import { openSite, type Site } from '../conformance/site.js';
+import { openConformanceSite, openSite, type Site } from '../conformance/site.js';
+import { stories } from '../conformance/stories.js';
 import { headless } from '../headless-site.js';
 
 const { alpha, beta, hub, draft } = posts;
@@ -50,6 +52,18 @@ describe('a site with the embed only', () => {
     const expected = seen(await rich().listRelated(objectType, id, query));
     const found = seen(await poor().client.listRelated(objectType, id, query));
     expect(found).toEqual(expected);
+  });
+
+  it('returns similar posts, also if the embed has another name', async () => {
+    const { relx } = await openConformanceSite(libsql({ filename: ':memory:' }));
+    onTestFinished(() => relx.close());
+    const [first = 0, ...others] = stories.coffee;
+    for (const embedField of ['relx_relations', 'acme_relations', 'embedded']) {
+      const { fetch } = headless({ app: createApp({ relx, embedField }) });
+      const client = createClient({ url, fetch, embedField, collections: { post: ['stories'] } });
+      const { items } = await client.listRelated('post', first, { type: 'similar' });
+      expect(items.map(({ related }) => related.id)).toEqual(expect.arrayContaining([...others]));
+    }
   });
 
   it('gets one request for the sources of each object type, and one for each object type of the items', async () => {

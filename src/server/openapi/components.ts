@@ -1,5 +1,5 @@
 import type { Route } from '../../api/routes/index.js';
-import { similarFieldOf } from '../wp/relations-embed.js';
+import { SIMILAR } from '../wp/relations-embed.js';
 
 const text = { type: 'string' };
 const flag = { type: 'string', enum: ['1', '0', 'true', 'false'] };
@@ -28,7 +28,7 @@ export function openapiParameters(embedField: string): Record<string, unknown> {
       flag,
       '1',
     ),
-    Similar: query(similarFieldOf(embedField), `With ${embedField}, adds the 10 most similar posts, too`, flag, '1'),
+    Similar: query(SIMILAR, `With ${embedField}, adds the 10 most similar posts, too`, flag, '1'),
     IfNoneMatch: header('If-None-Match', 'ETags of cached responses. If one matches, the status is 304', '"1f8a3c"'),
     IdempotencyKey: header(
       'Idempotency-Key',

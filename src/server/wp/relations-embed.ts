@@ -17,8 +17,8 @@ const none: RelationsEmbed = { of: () => ({}), links: [] };
 
 const isOn = (value: unknown) => value === '1' || value === 'true';
 
-/** Name of the parameter that adds similar posts to the embed: `relx_similar` for `relx_relations`. */
-export const similarFieldOf = (embedField: string): string => embedField.replace(/(_relations)?$/, '_similar');
+/** Name of the parameter that adds similar posts to the embed, whatever the name of the embed. Clients and the plugin have it, too. */
+export const SIMILAR = 'relx_similar';
 
 /** Reads the embed of objects of one type, if the request has its parameter. */
 export async function relationsEmbed(
@@ -31,7 +31,7 @@ export async function relationsEmbed(
 ): Promise<RelationsEmbed> {
   const params = queryParams(raw);
   if (served === 'core' || !isOn(params[embedField]) || !isRequested(fields, embedField)) return none;
-  const similar = isOn(params[similarFieldOf(embedField)]);
+  const similar = isOn(params[SIMILAR]);
   const { relations, truncated } = await relx.relations.embedded(objectType, ids, { similar }, viewer, budget);
   const objects = [...truncated].map((id) => `${objectType}:${id}`).join();
   const lists = `${root}/${namespace}/related?objects=${objects}`;
