@@ -84,6 +84,26 @@ describe('idempotencyKey', () => {
     expect(keys()).toEqual([null]);
   });
 
+  it.each([
+    ['a long key and 101 items', 'k'.repeat(252), 101, true],
+    ['a key in quotes and 101 items', '"once"', 101, true],
+    ['a long key and 2 items, without the route for batches', 'k'.repeat(254), 2, false],
+  ])('is an error before anything is written: %s', async (_name, idempotencyKey, count, hasBatches) => {
+    const client = clientOver({ hasBatches });
+    const requests = Array.from({ length: count }, (_, index) => ({ body: { ...relation, to_id: posts.spare + 1 + index } }));
+    await expect(client.batchRelations(requests, { idempotencyKey })).rejects.toMatchObject({
+      code: 'rest_invalid_param',
+      status: 400,
+    });
+    expect((await client.listRelated('post', posts.spare, { type: 'references' })).total).toBe(0);
+  });
+
+  it('can have 255 characters for 100 items', async () => {
+    const requests = Array.from({ length: 100 }, (_, index) => ({ body: { ...relation, to_id: posts.spare + 1 + index } }));
+    const responses = await clientOver().batchRelations(requests, { idempotencyKey: 'k'.repeat(255) });
+    expect(responses.map(({ status }) => status)).toEqual(requests.map(() => 201));
+  });
+
   it.each([true, false])('goes with each request of a batch, with its first item behind it (batches: %s)', async (hasBatches) => {
     const count = hasBatches ? 150 : 3;
     const requests = Array.from({ length: count }, (_, index) => ({ body: { ...relation, to_id: posts.spare + 1 + index } }));

@@ -105,7 +105,7 @@ export interface RelationCalls {
    * rejected one does not affect others. If a later request fails, its items and all following ones get its error. Sites without
    * that route get one request per item.
    *
-   * @throws {RelxError} if the first request fails
+   * @throws {RelxError} if the first request fails; rest_invalid_param (400) if `idempotencyKey` is too long for several requests
    * @example
    * const add = { body: { from_id: 12, to_id: 7, type: 'references' } } as const;
    * const [{ status }] = await client.batchRelations([add, { method: 'DELETE', body: { ...add.body, to_id: 9 } }]);
@@ -224,7 +224,7 @@ export function createRelationCalls(
       return { item, etag: response.headers.get('ETag') ?? undefined };
     },
     async batchRelations(requests, options) {
-      const responses = await sendBatch(send, relationships, requests, options);
+      const responses = await sendBatch({ send, RelxError }, relationships, requests, options);
       const written = responses.flatMap(({ status, body }, index) => {
         const data = body as Written | null;
         return status < 400 ? [{ ...(requests[index]?.body as Written), ...(data?.previous ?? data) }] : [];

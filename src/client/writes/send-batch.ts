@@ -1,4 +1,5 @@
 import type { BatchRequest, BatchResponse, BatchResult } from '../../contract/index.js';
+import type { Site } from '../embeds/find-core-objects.js';
 import type { RelxError } from '../transport/relx-error.js';
 import type { Request, Transport } from '../transport/transport-types.js';
 import { keyed, type WriteOptions } from './write-options.js';
@@ -6,9 +7,16 @@ import { keyed, type WriteOptions } from './write-options.js';
 /** Maximum number of items per request, the limit of the server. */
 const MAX_ITEMS = 100;
 
-/** Sends additions and removals in order, 100 per request, and returns one response per item. */
+/** An idempotency key that the server accepts. */
+const KEY = /^[!#-~]{1,255}$/;
+
+/**
+ * Sends additions and removals in order, 100 per request, and returns one response per item.
+ *
+ * @throws {RelxError} rest_invalid_param (400) before anything is written, if a later request would have an invalid idempotency key
+ */
 export async function sendBatch(
-  send: Transport,
+  { send, RelxError: createError }: Pick<Site, 'send' | 'RelxError'>,
   relationships: string,
   requests: readonly BatchRequest[],
   { signal, idempotencyKey }: WriteOptions = {},
@@ -17,6 +25,13 @@ export async function sendBatch(
   /** Headers of the request that starts with this item. Requests differ, so each needs its own idempotency key. */
   const headersOf = (first: number) =>
     keyed(first === 0 || idempotencyKey === undefined ? idempotencyKey : `${idempotencyKey}.${first}`);
+  /** Checks the key of the request that starts with the last of several items. */
+  const checkLast = (last: number) => {
+    if (last <= 0 || idempotencyKey === undefined || KEY.test(`${idempotencyKey}.${last}`)) return;
+    const message = 'The idempotency key is too long or invalid for a batch of several requests. Use a UUID.';
+    throw new createError(message, { code: 'rest_invalid_param', status: 400, method: 'POST', path: relationships });
+  };
+  checkLast(Math.floor((requests.length - 1) / MAX_ITEMS) * MAX_ITEMS);
   let hasRoute = requests.length > 1;
   /** Reports an error for the remaining items, because earlier responses stay valid. */
   const failed = (error: unknown): readonly BatchResponse[] => {
@@ -51,6 +66,7 @@ export async function sendBatch(
     } catch (error) {
       if ((error as RelxError).code !== 'rest_no_route') return failed(error);
       hasRoute = false;
+      checkLast(requests.length - 1);
     }
   }
   return responses;
