@@ -79,7 +79,7 @@ export function reasonMessage({ code, status, message }: Pick<RejectedChange, 'c
     return __('The limit of this list, or of the lists of the item, is reached.', 'relx');
   if (code === 'ncr_object_not_found') return __('It was deleted, or you don’t have permission to view it.', 'relx');
   if (code === 'rest_precondition_failed') return __('The order is changing at the same time. Try again in a moment.', 'relx');
-  if (code === 'rest_no_route') return __('This site does not support this change.', 'relx');
+  if (code === 'rest_no_route' || code === 'not_supported') return __('This site does not support this change.', 'relx');
   if (code === 'ncr_invalid_type') return __('This relation type is not registered on this site.', 'relx');
   if (/^rest_(post|user)_invalid_id$|^rest_term_invalid$/.test(code))
     return __('The item of this list was deleted, or you don’t have permission to view it.', 'relx');

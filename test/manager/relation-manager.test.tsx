@@ -162,6 +162,18 @@ describe('RelationManager', () => {
     expect(shown()).toEqual([]);
   });
 
+  test('states that the site does not support a change', async () => {
+    const [source, a = 0] = spares(2);
+    const client = site.client('editor', ({ method }) =>
+      method === 'PUT' ? Response.json({ code: 'rest_no_route', message: 'No.' }, { status: 404 }) : undefined,
+    );
+    manage(client, source);
+    await screen.findByText(/No related posts yet/);
+    await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), titleOf(a));
+    await userEvent.click(await screen.findByRole('option', { name: new RegExp(titleOf(a)) }));
+    expect(await notice(/could not be added. This site does not support this change/)).toBeVisible();
+  });
+
   test('has a section for each list that the object can have, and opens those with items', async () => {
     const client = site.client('editor');
     const { unmount, container } = render(<RelationManager client={client} object={{ objectType: 'post', id: posts.alpha }} />);

@@ -177,16 +177,10 @@ export function createRelationCalls(
   const invalidateWritten = (relations: readonly Written[], { invalidate: isWanted = true }: WriteOptions = {}) => {
     if (isWanted && relations.length > 0) void invalidate(...relations.flatMap(changesOf));
   };
-  const write = async <T>(request: Request, options: WriteOptions | undefined): Promise<T> => {
-    const { signal, idempotencyKey } = options ?? {};
-    const data = object<T & Written>(await send({ ...request, signal, headers: keyed(idempotencyKey) }));
-    invalidateWritten([{ ...(request.body as Written), ...(data.previous ?? data) }], options);
-    return data;
-  };
-  const relationships = `/${namespace}/relationships`;
-  /** Sends a request to a route that sites under another brand may not have. */
-  const sendTo = async (request: Request, what: string): Promise<SuccessfulResponse> =>
-    send(request).catch((error: RelxErrorOf) => {
+  /** Rejects changes that a site without relx, or with another version, does not support. */
+  const orUnsupported =
+    (what: string) =>
+    (error: RelxErrorOf): never => {
       if (error.code !== 'rest_no_route') throw error;
       const { method, path, url, status } = error;
       throw new RelxError(`This site has no route for ${what}.`, {
@@ -197,7 +191,17 @@ export function createRelationCalls(
         code: 'not_supported',
         cause: error,
       });
-    });
+    };
+  const sendTo = async (request: Request, what: string): Promise<SuccessfulResponse> => send(request).catch(orUnsupported(what));
+  const write = async <T>(request: Request, options: WriteOptions | undefined): Promise<T> => {
+    const { signal, idempotencyKey } = options ?? {};
+    const data = object<T & Written>(
+      await sendTo({ ...request, signal, headers: keyed(idempotencyKey) }, 'changes of relations'),
+    );
+    invalidateWritten([{ ...(request.body as Written), ...(data.previous ?? data) }], options);
+    return data;
+  };
+  const relationships = `/${namespace}/relationships`;
   const sendForOne = (id: number, request: Omit<Request, 'path'>): Promise<SuccessfulResponse> =>
     sendTo({ ...request, path: `${relationships}/${id}` }, 'single relations');
   const guarded = ({ ifMatch, idempotencyKey }: GuardedWriteOptions) => ({
@@ -224,7 +228,8 @@ export function createRelationCalls(
       return { item, etag: response.headers.get('ETag') ?? undefined };
     },
     async batchRelations(requests, options) {
-      const responses = await sendBatch({ send, RelxError }, relationships, requests, options);
+      const sent = sendBatch({ send, RelxError }, relationships, requests, options);
+      const responses = await sent.catch(orUnsupported('changes of relations'));
       const written = responses.flatMap(({ status, body }, index) => {
         const data = body as Written | null;
         return status < 400 ? [{ ...(requests[index]?.body as Written), ...(data?.previous ?? data) }] : [];

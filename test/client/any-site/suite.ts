@@ -125,6 +125,20 @@ export function anySiteTests(name: string, start: () => Promise<AnySite>): void 
       });
     });
 
+    it('changes of relations are not supported', async () => {
+      const { client } = connect();
+      const relation = { from_id: 1, to_id: 2, type: 'related_to' } as const;
+      const results = await Promise.allSettled([
+        client.addRelation(relation),
+        client.removeRelation(relation),
+        client.batchRelations([{ body: relation }]),
+        client.batchRelations([{ body: relation }, { body: relation }]),
+        client.setList({ objectType: 'post', id: 1 }, 'related_to', { items: [], base: [] }),
+      ]);
+      for (const result of results)
+        expect(result).toMatchObject({ status: 'rejected', reason: { code: 'not_supported', status: 404 } });
+    });
+
     describe('all lists of a page', () => {
       const lists = (client: ReturnType<typeof connect>['client']) =>
         Promise.allSettled([
