@@ -17,7 +17,7 @@ import {
   RelatedUsersRoot,
   useRelatedItem,
 } from 'relx/parts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { faultsOf } from './axe.js';
 import { image, postItem, termItem, userItem } from './fixtures.js';
 import { renderOn } from './render-on.js';
@@ -142,6 +142,27 @@ describe('parts of a list', () => {
     expect(own).toHaveAttribute('data-prefetch', 'false');
     expect(own).toHaveAttribute('href', '/p/2');
     expect(provided).toHaveAttribute('data-provider');
+  });
+
+  test('keep props of a link component from the text of an item without a URL', async () => {
+    const complaints = vi.spyOn(console, 'error');
+    onTestFinished(() => complaints.mockRestore());
+    const RouterLink = (_props: { prefetch?: boolean; preload?: string; onNavigate?: () => void; className?: string }) => null;
+    const text = { className: 'link', id: 'text', 'data-part': 'link' };
+    renderOn(
+      site([postItem(2, { link: '' })]),
+      <RelatedPostsRoot>
+        <RelatedItems>
+          <RelatedItem>
+            <RelatedItemLink as={RouterLink} prefetch={false} preload="intent" onNavigate={() => {}} {...text} />
+          </RelatedItem>
+        </RelatedItems>
+      </RelatedPostsRoot>,
+    );
+    expect((await screen.findByText('Post 2')).outerHTML).toBe(
+      '<span class="link" dir="auto" id="text" data-part="link">Post 2</span>',
+    );
+    expect(complaints).not.toHaveBeenCalled();
   });
 
   test('are rows of a table', async () => {
