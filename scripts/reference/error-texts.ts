@@ -207,7 +207,6 @@ export const errorTexts = {
     cause: "The user can't make posts of this type sticky.",
     fix: 'Omit `sticky`, or log in as an editor.',
   },
-  rest_theme_not_found: { cause: 'WordPress has no such theme.', fix: 'Request a theme that its `GET wp/v2/themes` lists.' },
   rest_type_invalid: { cause: 'The site has no such post type.', fix: 'Request a type that `GET wp/v2/types` lists.' },
   rest_taxonomy_invalid: {
     cause: 'The site has no such taxonomy.',

@@ -72,7 +72,6 @@ export const errorCodes = {
   rest_invalid_featured_media: 400,
   rest_invalid_field: 400,
   rest_cannot_assign_sticky: 403,
-  rest_theme_not_found: 404,
   rest_type_invalid: 404,
   rest_taxonomy_invalid: 404,
   rest_status_invalid: 404,
