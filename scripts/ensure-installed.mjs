@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`relx needs Node.js 20.19 or later. This is ${process.versions.node}.`);
+// Vite's versions
+if (!(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19))) {
+  console.error(`A clone of relx needs Node.js 20.19, 22.12 or later. This is ${process.versions.node}.`);
   process.exit(1);
 }
 

@@ -1,6 +1,10 @@
 // Lists and numbers in guides, compared with the sources that they describe
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { builtinTypes, errorCodes } from 'relx/contract';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { docOf, nameOf, phpFile, walk } from '../../scripts/reference/php-sources.js';
 import { wpCliPage } from '../../scripts/reference/wp-cli-page.js';
 import { type Hook, hooks } from '../../src/contract/hooks.js';
@@ -8,7 +12,7 @@ import { limits } from '../../src/contract/limits.js';
 import { settings } from '../../src/contract/settings.js';
 import { integrityCategories } from '../../src/core/integrity/report.js';
 import { similarSettings } from '../../src/core/similar/similar-options.js';
-import { filesIn, textOf } from './markdown.js';
+import { filesIn, root, textOf } from './markdown.js';
 
 const guides = ['README.md', ...filesIn('docs', /\.md$/).filter((page) => !/^docs\/(reference|decisions)\//.test(page))];
 const code = (name: string | number) => `\`${name}\``;
@@ -20,6 +24,26 @@ walk(phpFile('plugin/includes/functions.php').tree, (node) => {
   if (node.kind === 'function' && docOf(node)) functions.push(nameOf(node));
 });
 const hookNames = (hooks as readonly Hook[]).flatMap(({ names }) => names);
+
+test.each([
+  ['20.18.3', 1],
+  ['20.19.0', 0],
+  ['21.7.3', 1],
+  ['22.11.0', 1],
+  ['22.12.0', 0],
+  ['24.0.0', 0],
+])('a clone with Node.js %s exits with %d, as CONTRIBUTING.md states', (node, status) => {
+  const folder = mkdtempSync(join(tmpdir(), 'relx-clone-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }');
+  mkdirSync(join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'node_modules/.package-lock.json'), '{ "packages": {} }');
+  const versions = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${node}' } })`;
+  const args = ['--import', `data:text/javascript,${encodeURIComponent(versions)}`, join(root, 'scripts/ensure-installed.mjs')];
+  const run = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+  expect([run.status, run.stderr.includes('Node.js 20.19, 22.12 or later')]).toEqual([status, status === 1]);
+  expect(textOf('CONTRIBUTING.md')).toContain('Node.js 20.19, 22.12 or later');
+});
 
 describe('functions and hooks', () => {
   test('the guide of PHP names each function', () => {
