@@ -163,6 +163,15 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     expect([loops(html), html.includes('query-1-page=3')]).toEqual([{ 1: ['Two'] }, false]);
   });
 
+  it('has one page in random order', async () => {
+    const relx = { type: 'related_to', order: 'random' };
+    const html = await show(loop({ perPage: 2, relx }, { pagination: PAGINATION }));
+    expect([loops(html)[1]?.length, html.includes('query-1-page=2')]).toEqual([2, false]);
+    const path = `/wp-json/wp/v2/posts?relx[post]=${ids[0]}&relx[type]=related_to&relx[order]=random&per_page=2`;
+    const { headers } = await fetch(here.site.url + path);
+    expect([headers.get('X-WP-Total'), headers.get('X-WP-TotalPages')]).toEqual(['2', '1']);
+  });
+
   it('leaves out posts by id, and with lists what the page shows before them', async () => {
     const [, two, three] = ids;
     const related = { type: 'related_to' };

@@ -35,6 +35,7 @@ class Relx_Query_Loop {
 		add_filter( 'register_block_type_args', array( $this, 'pass_post' ), 10, 2 );
 		// After plugins that add conditions to loops, which then apply to related posts, too.
 		add_filter( 'query_loop_block_query_vars', array( $this, 'query_posts' ), self::LATE, 2 );
+		add_filter( 'found_posts', array( $this, 'count_random' ), 10, 2 );
 		add_filter( 'render_block_context', array( $this, 'query_terms' ), 10, 2 );
 		add_filter( 'render_block_core/query', array( $this, 'hide_empty' ), 10, 2 );
 		// After the post types of themes and plugins.
@@ -73,6 +74,18 @@ class Relx_Query_Loop {
 			$related['post__in']  = $post_types ? $related['post__in'] ?? array() : array( 0 );
 		}
 		return $related;
+	}
+
+	/**
+	 * The number of posts of a query. In random order, those of the page: further pages would repeat some posts, and skip others.
+	 *
+	 * @param int|string $found Number of posts that match.
+	 * @param WP_Query   $query Query.
+	 * @return int|string
+	 */
+	public function count_random( $found, $query ) {
+		$is_random = 'rand' === $query->get( 'orderby' ) && $query->get( Relx_Post_Query::VISIBLE );
+		return $is_random ? min( (int) $found, count( (array) $query->posts ) ) : $found;
 	}
 
 	/**
