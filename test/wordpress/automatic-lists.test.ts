@@ -79,6 +79,9 @@ describe.each(['twentytwentyfour', 'classic'])('the theme %s', (theme) => {
     ['<!-- wp:pattern {"slug":"theme/outer"} /-->', [['The long way home']]],
     // a loop of its related posts
     [loop({ type: 'references' }), []],
+    // what the page shows is known when the list is rendered
+    ['[relx_related_posts type="references" exclude="shown"]', [['The long way home']]],
+    ['[relx_related_posts type="parent_of" exclude="shown"]', [['Stiles']]],
     // one scanner finds the lists in contents of each theme
     ...(theme === 'classic' || isExhaustive
       ? ([

@@ -22,6 +22,9 @@ class Relx_Page_Lists {
 	 */
 	private array $shown = array();
 
+	/** @var array<string, bool> Whether lists without what earlier lists show were not empty, by the names of lists. */
+	private array $rendered = array();
+
 	private function __construct() {
 		// Authors choose the lists of a page, so that only relations are limited.
 		$this->budget = Relx_Work_Budget::of_request( array( 'relations' => Relx_Work_Budget::LIMITS['relations'] ) );
@@ -44,7 +47,8 @@ class Relx_Page_Lists {
 	/** Discards what plugins have rendered for the head of a page. Themes with block templates have rendered the page before. */
 	public function end_head(): void {
 		if ( ! Relx_Automatic_List::is_block_template() ) {
-			$this->shown = array();
+			$this->shown    = array();
+			$this->rendered = array();
 		}
 	}
 
@@ -95,6 +99,11 @@ class Relx_Page_Lists {
 	 */
 	private function rendered( Relx_List_Request $request ): string {
 		$rows = $this->rows( $request );
+		if ( $request->excludes_shown() ) {
+			$name = self::name( $request );
+
+			$this->rendered[ $name ] = $rows || ! empty( $this->rendered[ $name ] );
+		}
 		$this->show( $request->object_type, Relx_Related_Objects::ids( $rows ) );
 		$this->budget->spend( count( $rows ), 'items' );
 		if ( Relx_Item_Fields::of( $request->object_type, $request->attributes )->has_any() ) {
@@ -187,9 +196,16 @@ class Relx_Page_Lists {
 		return false;
 	}
 
-	/** Whether a list is not empty. One without what earlier lists show can be. */
+	/** Whether a list is not empty. Before it is rendered, one without what earlier lists show can be. */
 	public function is_expected( Relx_List_Request $request ): bool {
-		return $request->excludes_shown() || $this->ids( $request );
+		return $request->excludes_shown() ? $this->rendered[ self::name( $request ) ] ?? true : (bool) $this->ids( $request );
+	}
+
+	/** Name of a list, whatever the page shows before it. */
+	private static function name( Relx_List_Request $request ): string {
+		$list        = clone $request;
+		$list->shown = null;
+		return get_current_blog_id() . $list->key();
 	}
 
 	/**
