@@ -22,7 +22,7 @@ export interface Browser {
   nonce(): Promise<string>;
 }
 
-/** The fixture, whose people have a password. It is closed after the test, or when `onFinished` says. */
+/** The fixture, whose people have a password. It is closed after the test, or as `onFinished` defines. */
 export async function openLoginSite(onFinished: OnFinished = onTestFinished): Promise<Relx> {
   const database = await siteDatabase(onFinished);
   const relx = await open({ dialect: database.connect(), url: 'https://site.example', types, postTypes });

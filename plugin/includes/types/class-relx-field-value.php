@@ -114,7 +114,7 @@ class Relx_Field_Value {
 	}
 
 	/**
-	 * Whether a number is a multiple of a step, as a person would say: 0.3 is one of 0.1. WordPress compares their remainder in binary.
+	 * Whether a number is a multiple of a step, in decimal numbers: 0.3 is one of 0.1. WordPress compares their remainder in binary.
 	 *
 	 * @param int|float $value Value.
 	 * @param int|float $step  Above 0.

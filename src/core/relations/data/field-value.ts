@@ -29,7 +29,7 @@ function expectedText({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, for
   return format === undefined || formats[format](value) ? undefined : formatNames[format];
 }
 
-/** Whether a value is a multiple of a step, as a person would say: 0.3 is one of 0.1, though its quotient in binary is not whole. */
+/** Whether a value is a multiple of a step, in decimal numbers: 0.3 is one of 0.1, though its quotient in binary is not whole. */
 function isMultiple(value: number, step: number): boolean {
   if (Number.isInteger(step)) return value % step === 0;
   const quotient = value / step;
