@@ -139,6 +139,24 @@ describe('useRelated', () => {
     expect(await screen.findByText(/1: Post 2/)).toBeInTheDocument();
   });
 
+  test.each([
+    ['is aborted', 'never' as const],
+    ['fails', notFound],
+  ])('requests a changed list again when it is shown again, if its request %s', async (_, response) => {
+    const backend = site([postItem(2)]);
+    const { unmount } = renderOn(backend, <Titles />);
+    await screen.findByText(/1: Post 2/);
+    backend.respond(response);
+    act(() => void backend.client.invalidate());
+    await waitFor(() => expect(backend.requests).toHaveLength(2));
+    if (response !== 'never') await screen.findByText(/since then/);
+    unmount();
+    if (response === 'never') await waitFor(() => expect(backend.signals[1]?.aborted).toBe(true));
+    backend.respond([postItem(3)]);
+    renderOn(backend, <Titles />);
+    expect(await screen.findByText(/1: Post 3/)).toBeInTheDocument();
+  });
+
   test('requests a failed list again when it is shown again', async () => {
     const backend = site(notFound);
     const { unmount } = renderOn(backend, <Titles />);

@@ -16,7 +16,7 @@ export interface KnownList {
   readonly observers: ReadonlySet<{ readonly latest: { readonly current: { readonly page?: ShownPage | undefined } } }>;
   readonly list: { readonly page?: ShownPage | undefined };
   /** Whether the next component that shows the list fetches it. */
-  isOutdated?: boolean;
+  isOutdated?: boolean | undefined;
   readonly refetch: () => Promise<void>;
 }
 

@@ -74,7 +74,7 @@ function ListRow({ client, entry }: { readonly client: RelxClient; readonly entr
           type="button"
           style={buttonStyle}
           aria-label={`Fetch ${request.key}`}
-          onClick={() => void fetchList(client, request, { isForced: true })}
+          onClick={() => void fetchList(client, request, true)}
         >
           Fetch
         </button>

@@ -31,8 +31,8 @@ export function useCachedList(
   const request = useMemo(() => given, [given?.key]);
   const latest = useRef<ListObserver['latest']['current']>(options);
   const fetch = useCallback(
-    async (how?: { readonly isForced?: boolean }) => {
-      if (client && request) await fetchList(client, request, how);
+    async (isForced?: boolean) => {
+      if (client && request) await fetchList(client, request, isForced);
     },
     [client, request],
   );
@@ -76,6 +76,6 @@ export function useCachedList(
   return {
     ...list,
     page: useMemo(() => page && list.changes?.reduce((changed, change) => change(changed), page), [page, list.changes]) ?? page,
-    refetch: useCallback(() => fetch({ isForced: true }), [fetch]),
+    refetch: useCallback(() => fetch(true), [fetch]),
   };
 }

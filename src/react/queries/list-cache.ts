@@ -38,7 +38,7 @@ export interface CacheEntry {
   running?: Promise<void> | undefined;
   controller?: AbortController;
   /** Whether the data may have changed since the response, so that the next component that shows the list fetches it. */
-  isOutdated?: boolean;
+  isOutdated?: boolean | undefined;
   /** Until when the list is cached if no component shows it: a time of `Date.now()`. */
   expires?: number;
   /** When the list was requested, or when a component first showed the data of the server: a time of `Date.now()`. */
@@ -84,7 +84,7 @@ function entryOf(client: RelxClient, request: ListRequest): CacheEntry {
       : {
           request,
           observers: new Set<ListObserver>(),
-          refetch: () => fetchList(client, request, { isForced: true }),
+          refetch: () => fetchList(client, request, true),
           list: initial,
           expires: Date.now() + GC_TIME,
         };
@@ -135,14 +135,14 @@ export function observeList(client: RelxClient, request: ListRequest, observer: 
 /** True if a component that mounts must request the list: it has no data, or data that may have changed. */
 export function isStale(client: RelxClient, request: ListRequest, hasData: boolean, staleTime: number): boolean {
   const { list, isOutdated, time = 0 } = entryOf(client, request);
-  return !(hasData || list.error) || !!isOutdated || Date.now() - time > staleTime;
+  return !(hasData || list.error) || isOutdated || Date.now() - time > staleTime;
 }
 
 /**
  * Requests a list, unless a request is running. With `isForced`, replaces a running request. The request is aborted when the last
  * component that shows the list unmounts. Never rejects: the error is part of the list.
  */
-export function fetchList(client: RelxClient, request: ListRequest, { isForced = false } = {}): Promise<void> {
+export function fetchList(client: RelxClient, request: ListRequest, isForced = false): Promise<void> {
   const entry = entryOf(client, request);
   if (entry.running && !isForced && !entry.isOutdated) return entry.running;
   entry.controller?.abort();
@@ -164,6 +164,8 @@ export function fetchList(client: RelxClient, request: ListRequest, { isForced =
     // another request has replaced this one
     if (entry.controller !== controller) return;
     entry.running = undefined;
+    // without a response, the page is still that of before the change
+    entry.isOutdated ||= isOutdated && !result.page;
     updateList(entry, { ...result, isFetching: false });
     const [observer] = entry.observers;
     if (result.error) observer?.latest.current.onError?.(result.error);

@@ -23,10 +23,10 @@ export interface ShortDefinition {
   readonly label: string;
   /** List titles. @default `label` for both, and "Used in: label" for the targets of a one-way type */
   readonly labels?: Partial<TypeLabels> | undefined;
-  /** Object type, or post types, taxonomies or roles. Unknown names are post types. */
+  /** Object types, or post types, taxonomies or roles. Unknown names are post types. */
   readonly from: ObjectType | (string & {}) | readonly string[];
   readonly to: ObjectType | (string & {}) | readonly string[];
-  /** Post types, taxonomies or roles if `from` is an object type. @default all */
+  /** Post types, taxonomies or roles if `from` is one object type. @default all */
   readonly from_subtypes?: readonly string[] | undefined;
   /** @default all */
   readonly to_subtypes?: readonly string[] | undefined;
@@ -92,33 +92,35 @@ function readSubtypes(name: string, value: unknown): readonly string[] | undefin
   throw invalidParam('ncr_invalid_subtype', name, `${expected}, not ${formatValue(value)}`);
 }
 
+/** The objects of a side whose object types are listed: those of a single one can be limited to subtypes. */
+function readObjects(side: RelationSide, name: string, value: unknown, args: object): SideObjects {
+  const types = readObjectTypes(name, value);
+  const named = `${side}_subtypes`;
+  const subtypes = readSubtypes(named, (args as Readonly<Record<string, unknown>>)[named]);
+  if (subtypes && types.length > 1)
+    throw invalidParam('ncr_invalid_combination', named, `needs a single object type in ${name}, not ${types.join(' and ')}`);
+  return { objectTypes: types, subtypes };
+}
+
 /** The objects of a side in the long form. */
 function readSide(side: RelationSide, args: Readonly<Record<string, unknown>>): SideObjects {
-  if (args[`${side}_object_types`] === undefined && args[side] !== undefined)
+  const name = `${side}_object_types`;
+  if (args[name] === undefined && args[side] !== undefined)
     throw invalidParam(
       'ncr_invalid_combination',
       side,
       'does not fit together with from_object_types, to_object_types and direction: use from, to and bidirectional, or these three',
     );
-  const types = readObjectTypes(`${side}_object_types`, args[`${side}_object_types`]);
-  const subtypes = readSubtypes(`${side}_subtypes`, args[`${side}_subtypes`]);
-  if (subtypes && types.length > 1)
-    throw invalidParam(
-      'ncr_invalid_combination',
-      `${side}_subtypes`,
-      `needs a single object type in ${side}_object_types, not ${types.join(' and ')}`,
-    );
-  return { objectTypes: types, subtypes };
+  return readObjects(side, name, args[name], args);
 }
 
-/** The objects of a side in the short form: an object type, whose subtypes can be listed, or names of one object type. */
+/** The objects of a side in the short form: object types, or names of subtypes of one object type. */
 function readShortSide(side: RelationSide, args: ShortDefinition, objectTypeOf: ObjectTypeOf): SideObjects {
   const value: unknown = args[side];
-  const objectType = objectTypes.find((known) => known === value);
-  if (objectType) return { objectTypes: [objectType], subtypes: readSubtypes(`${side}_subtypes`, args[`${side}_subtypes`]) };
-  if (typeof value !== 'string' && !Array.isArray(value))
-    return { objectTypes: readObjectTypes(side, [value]), subtypes: undefined };
-  const subtypes = readSubtypes(side, Array.isArray(value) ? value : [value]) ?? [];
+  const names: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (!names.some((name) => typeof name === 'string' && !objectTypes.includes(name as ObjectType)))
+    return readObjects(side, side, names, args);
+  const subtypes = readSubtypes(side, names) ?? [];
   const own = [...new Set(subtypes.map((name) => objectTypes.find((known) => known === name) ?? objectTypeOf(name)))];
   if (own.length > 1 || subtypes.some((name) => objectTypes.includes(name as ObjectType)))
     throw invalidParam(

@@ -69,6 +69,7 @@ test.each([
   ['post_tag', ['term'], ['post_tag']],
   ['editor', ['user'], ['editor']],
   ['user', ['user'], undefined],
+  [['post', 'user'], ['post', 'user'], undefined],
 ])('the short form from %j has the object types %j and the subtypes %j', async (from, from_object_types, from_subtypes) => {
   const type = await register({ name: 'x', label: 'X', from, to: 'term' });
   expect(type).toMatchObject({ from_object_types, to_object_types: ['term'] });
@@ -132,6 +133,11 @@ test.each([
   ['ncr_invalid_subtype', ['x', { ...formA, to_subtypes: 'editor' }], 'to_subtypes'],
   ['ncr_invalid_combination', ['x', { ...formA, from_object_types: ['post', 'user'], from_subtypes: ['page'] }], 'from_subtypes'],
   ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: ['page', 'category'], to: 'post' }], 'from'],
+  [
+    'ncr_invalid_combination',
+    [{ name: 'x', label: 'X', from: ['post', 'user'], from_subtypes: ['page'], to: 'post' }],
+    'from_subtypes',
+  ],
   ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: ['page', 'post'], to: 'post' }], 'from'],
   ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: 'page', to: 'product', bidirectional: true }], 'direction'],
   ['ncr_invalid_combination', [{ name: 'x', label: 'X', from: 'post', to: 'post', direction: 'from_to' }], 'from'],
