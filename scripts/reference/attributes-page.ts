@@ -89,6 +89,7 @@ ${code('postId')}. REST, the client and ${code('ncr_get_related()')}, which is P
         ...(prop === 'type'
           ? ['in the plugin, except in blocks, those of the [settings](settings.md)', 'all in REST and the client']
           : []),
+        ...(prop === 'postId' ? ['required in REST and PHP'] : []),
         ...(ofQueries ? [`${shown(names.restDefault)} in REST and the client`] : []),
         ...(prop === 'limit' && names.phpDefault ? [`${code(names.phpDefault)} in PHP`] : []),
       ].join('; '),

@@ -14,8 +14,8 @@ export const errorTexts = {
   ncr_invalid_slug: { cause: 'The name of a relation type is not 1 to 50 of `a-z`, `0-9`, `_` and `-`.', fix: register },
   ncr_invalid_label: { cause: 'A label is empty, too long or not a string.', fix: register },
   ncr_invalid_object_type: {
-    cause: 'The object type is unknown, or the relation type does not allow it on this side.',
-    fix: 'Pass one that `GET relx/v1/types` lists for the side.',
+    cause: 'The object type is unknown or missing, or the relation type does not allow it on this side.',
+    fix: 'Pass one that `GET relx/v1/types` lists for the side. Register types with a list of `post`, `user` and `term`.',
   },
   ncr_invalid_direction: {
     cause: 'The direction is invalid.',

@@ -1,10 +1,10 @@
 <?php
 defined( 'ABSPATH' ) || exit;
 
-/** Repairs relations and lists that follow custom fields, or counts invalid ones. */
+/** Repairs invalid relations, and lists that follow custom fields, or counts them. */
 class Relx_CLI_Sync {
 	/**
-	 * Repairs relations and lists that follow custom fields, as check --fix does.
+	 * Repairs invalid relations of all types, and lists that follow custom fields, as check --fix does.
 	 *
 	 * ## OPTIONS
 	 *

@@ -54,6 +54,7 @@ const type = v.object({ name: StoredTypeName });
 /** Errors of the definition of a type, and of its writes. */
 const definition = [
   ...body,
+  'ncr_invalid_args',
   'ncr_invalid_label',
   'ncr_invalid_object_type',
   'ncr_invalid_subtype',
@@ -348,7 +349,7 @@ export const relationRoutes = {
     params: type,
     body: TypeChanges,
     response: RelationType,
-    errors: [...definition, 'ncr_invalid_type', 'ncr_registry_locked'],
+    errors: [...definition, 'ncr_invalid_direction', 'ncr_invalid_type', 'ncr_registry_locked'],
   },
   deleteType: {
     method: 'DELETE',
