@@ -122,6 +122,39 @@ describe('useRelatedPages', () => {
     await writer.removeRelation({ from_id: post, to_id, type });
   });
 
+  test('ends at the last cursor when a relation was removed meanwhile', async () => {
+    const writer = site.client('administrator');
+    const to_id = site.spare();
+    const { id } = await writer.addRelation({ from_id: post, to_id, type });
+    await writer.moveRelation(id, { side: 'from', position: 4 });
+    show(<Pages />);
+    await screen.findByText(titles.slice(0, 2).join(', '));
+    // in another process: the page does not know about it
+    await site.relx.relations.remove({ from: { objectType: 'post', id: post }, to: { objectType: 'post', id: to_id }, type });
+    await more();
+    await screen.findByText(titles.slice(0, 4).join(', '));
+    await more();
+    await screen.findByText(titles.join(', '));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  test('ends at the last page number when a relation was removed meanwhile', async () => {
+    const items = (await site.client('administrator').listRelated('post', post, { type })).items;
+    // a page with numbers, as sites without the routes of relx have them
+    const page = (from: number, total: number) =>
+      Response.json(items.slice(from, from + 2), { headers: { 'X-WP-Total': `${total}` } });
+    client = site.client('administrator', ({ url }) => {
+      if (!/\/post\//.test(url)) return undefined;
+      requests.push(url);
+      return /[?&]page=2/.test(url) ? page(2, 4) : page(0, 5);
+    });
+    show(<Pages />);
+    await screen.findByText(titles.slice(0, 2).join(', '));
+    await more();
+    await screen.findByText(titles.slice(0, 4).join(', '));
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
   test('is what a feed shows', async () => {
     show(<RelatedFeed objectType="post" type={type} limit={2} />);
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));

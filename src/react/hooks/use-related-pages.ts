@@ -39,6 +39,8 @@ interface Later {
   readonly items: readonly AnyItem[];
   readonly pages: number;
   readonly next: string | undefined;
+  /** Whether the list has no more pages, although its `total` may be higher: relations can be removed meanwhile. */
+  readonly isLast?: boolean;
   readonly isLoading?: boolean;
   readonly error?: RelxError;
 }
@@ -85,7 +87,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
   const { items } = all;
   // pages in random order would repeat items
   const isRandom = request?.query.orderBy === 'random';
-  const hasNextPage = !!client && !isRandom && (later.next !== undefined || items.length < state.total);
+  const hasNextPage = !!client && !isRandom && (later.next !== undefined || (!later.isLast && items.length < state.total));
   const fetchNextPage = async () => {
     if (later.isLoading || !hasNextPage || !request) return;
     const { error: _, ...before } = later;
@@ -99,7 +101,9 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
       const page: AnyPage = await client.listRelated(object.objectType, object.id, { ...sentQuery, ...place }, controller);
       const known = new Set(items.map(itemKey));
       const added = page.items.filter((item) => !known.has(itemKey(item)));
-      setLater({ first, items: [...later.items, ...added], pages: later.pages + 1, next: page.nextCursor });
+      const pages = later.pages + 1;
+      const isLast = !page.nextCursor && (!!later.next || pages >= page.totalPages);
+      setLater({ first, items: [...later.items, ...added], pages, next: page.nextCursor, isLast });
     } catch (error) {
       // an abort is not an error
       if (controller.signal.aborted) return;
