@@ -32,7 +32,7 @@ export async function readPage(
   // sites that support `_embed` only have page numbers, no cursors
   const onward = page.nextCursor
     ? { cursor: page.nextCursor }
-    : pageNumber < page.totalPages
+    : !before?.next?.cursor && pageNumber < page.totalPages
       ? { page: pageNumber + 1 }
       : undefined;
   return { items, total: page.total, next: page.items.length > 0 ? onward : undefined };
