@@ -325,9 +325,9 @@ describe('with keys of relations', () => {
 
 describe('useRelationToggle', () => {
   const favorites = 'favorite_posts';
-  function Favorite({ post, from }: { post: number; from?: ObjectRef | undefined }) {
+  function Favorite({ post, from, type = favorites }: { post: number; from?: ObjectRef | undefined; type?: string }) {
     const to: ObjectRef = { objectType: 'post', id: post };
-    const { isRelated, toggle, isPending, isLoading, error } = useRelationToggle({ from, to, type: favorites });
+    const { isRelated, toggle, isPending, isLoading, error } = useRelationToggle({ from, to, type });
     const state = isLoading ? 'loading' : isPending ? 'saving' : (error?.code ?? 'ready');
     return (
       <button type="button" aria-pressed={isRelated} onClick={toggle}>
@@ -369,5 +369,43 @@ describe('useRelationToggle', () => {
     await waitFor(async () => expect(await button(post, 'ready')).toHaveAttribute('aria-pressed', 'false'));
     await userEvent.click(await button(1, 'ready'));
     expect(await site.titles(user.id, favorites, {}, 'user')).not.toContain(spareRelated(post).title);
+  });
+
+  test('reports no error of an earlier toggle, and changes nothing until a failed page was read', async () => {
+    const [source, target] = [site.spare(), site.spare()];
+    const from: ObjectRef = { objectType: 'post', id: source };
+    const others = Array.from({ length: 100 }, () => ({ body: { from_id: source, to_id: site.spare(), type } }));
+    await site.client('administrator').addRelation({ from_id: source, to_id: target, type });
+    await site.client('administrator').batchRelations(others);
+    const writes: string[] = [];
+    const reads: number[] = [];
+    let failing: RegExp | undefined = /^GET/;
+    const client = site.client('administrator', ({ method, url }) => {
+      if (method !== 'GET') writes.push(method);
+      const isFailing = failing?.test(`${method} ${url}`);
+      if (method === 'GET') reads.push(isFailing ? 503 : 200);
+      return isFailing && Response.json({ code: 'unavailable', message: '', data: { status: 503 } }, { status: 503 });
+    });
+    render(
+      <RelxProvider client={client}>
+        <Favorite post={target} from={from} type={type} />
+      </RelxProvider>,
+    );
+    const first = await button(target, 'unavailable');
+    failing = /cursor=/;
+    await userEvent.click(first);
+    await waitFor(() => expect(reads).toEqual([503, 200, 503]));
+    await button(target, 'unavailable');
+    failing = undefined;
+    await userEvent.click(await button(target, 'unavailable'));
+    expect(await button(target, 'ready')).toHaveAttribute('aria-pressed', 'true');
+    expect(writes).toEqual([]);
+
+    failing = /^(DELETE|POST)/;
+    await userEvent.click(await button(target, 'ready'));
+    await button(target, 'unavailable');
+    failing = undefined;
+    await userEvent.click(await button(target, 'unavailable'));
+    await waitFor(async () => expect(await button(target, 'ready')).toHaveAttribute('aria-pressed', 'false'));
   });
 });

@@ -20,13 +20,16 @@ export interface UseRelationToggleOptions {
 export interface UseRelationToggleResult {
   /** Whether the relation exists, or is being added. False until it is known. */
   readonly isRelated: boolean;
-  /** Adds or removes the relation. Does nothing until `isRelated` is known, and while pending. Never rejects. Fits `onClick`. */
+  /**
+   * Adds or removes the relation. Does nothing until `isRelated` is known, and while pending. If the list failed, fetches it again
+   * instead. Never rejects. Fits `onClick`.
+   */
   readonly toggle: () => Promise<void>;
   /** Whether the relation is being added or removed. */
   readonly isPending: boolean;
   /** Whether the source's list is loading. */
   readonly isLoading: boolean;
-  /** Error of the list, or the last one of `toggle`. */
+  /** Error of the list, or of the last `toggle`. */
   readonly error: RelxError | undefined;
 }
 
@@ -51,7 +54,7 @@ export function useRelationToggle(
   // the type is one of the site
   const query = { object: from, type: type as 'related_to', objectType, direction, limit: 100 };
   const list = useRelatedPages<UseRelatedOptions>(from ? query : null, options);
-  const { add, remove, error } = useRelationMutations();
+  const { add, remove, error, reset } = useRelationMutations();
   const [wanted, setWanted] = useState<boolean>();
 
   const pages = list.status === 'success' ? list : undefined;
@@ -65,7 +68,10 @@ export function useRelationToggle(
   const isPending = wanted !== undefined;
   const isLoading = list.isPending || isIncomplete;
   const toggle = async () => {
-    if (!from || isPending || isLoading || list.isError) return;
+    if (!from || isPending || isLoading) return;
+    reset();
+    if (list.isError) return list.refetch();
+    if (!item && pages?.fetchNextPageError) return pages.fetchNextPage();
     setWanted(!item);
     try {
       await (item ? remove(item) : add({ from, to, type }));
