@@ -57,8 +57,8 @@ export interface RelationManagerProps extends Omit<ComponentPropsWithoutRef<'div
   /** URL of the setting that requires permission to edit both sides, for users who can change it. */
   readonly permissionsUrl?: string | undefined;
   /**
-   * Post type or taxonomy of the object, or roles of the user. Hides lists for other subtypes. New drafts get it, unless the
-   * relation type names a post type. @default all lists, and drafts of the post type 'post'
+   * Post type or taxonomy of the object, or roles of the user. Hides lists for other subtypes. New drafts get the type of
+   * a post, unless the relation type names one. @default all lists, and drafts of the post type 'post'
    */
   readonly subtype?: string | readonly string[] | undefined;
   /** The object was never saved: fetch no relations. Requires `onChange`. @default false */

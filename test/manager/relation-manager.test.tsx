@@ -343,6 +343,19 @@ describe('choosing', () => {
     expect([shown(), await site.titles(source, 'references')]).toEqual([[], []]);
   });
 
+  test('creates drafts of the type post for a user, whose subtype is a role', async () => {
+    manage(site.client('administrator'), users.editor.id, {
+      object: { objectType: 'user', id: users.editor.id },
+      type: 'favorite_posts',
+      subtype: 'editor',
+    });
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Add an item' }), 'Of a user');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create draft “Of a user”' }));
+    await waitFor(() => expect(shown()).toContain('Of a user'));
+    await userEvent.click(button('Undo'));
+    await waitFor(() => expect(shown()).not.toContain('Of a user'));
+  });
+
   test('explains that both sides need permission, with a link for users who can change that', async () => {
     const [source] = spares(1);
     const both = { type: 'agreed_with', direction: 'both' } as const;

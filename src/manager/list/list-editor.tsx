@@ -27,7 +27,7 @@ interface ListEditorProps extends ControlledChanges {
   /** Shows the title of the list, which opens and closes it. An empty list is closed at first, unless `isOpen`. */
   readonly isSection: boolean;
   readonly isOpen: boolean;
-  /** Post type of drafts, if the relation type names none. */
+  /** Subtype of the object: the post type of drafts for a post, if the relation type names none. */
   readonly subtype: string | undefined;
   readonly draft: DraftSource | undefined;
   readonly isNew: boolean;
@@ -67,7 +67,8 @@ export function ListEditor(props: ListEditorProps): ReactElement {
   const isManaged = type.managed_by !== undefined;
 
   const title = __(list.label, 'relx');
-  const postType = (list.objectTypes.includes('post') && list.subtypes?.[0]) || props.subtype || 'post';
+  const own = object.objectType === 'post' ? props.subtype : undefined;
+  const postType = (list.objectTypes.includes('post') && list.subtypes?.[0]) || own || 'post';
   const isReported = saved?.rejected.some((one) => one.list === key) || saved?.others[key] !== undefined;
   const section = useOpenSection(props.isOpen || count > 0, isReported ? saved : undefined);
 
