@@ -13,7 +13,7 @@ afterAll(() => site.relx.close());
 type Failure = 'offline' | 'broken off' | { status: number; retryAfter?: string; html?: true };
 
 /** A client of the real app that fails in the given ways before it responds, and the times of the requests. */
-function failing(failures: readonly Failure[], options: Pick<RetryOptions, 'retries' | 'retry'> = {}) {
+function failing(failures: readonly Failure[], options: Pick<RetryOptions, 'retries' | 'retry'> & { url?: string } = {}) {
   const at: number[] = [];
   const client = createClient({
     url: 'https://site.example/wp-json',
@@ -90,6 +90,21 @@ describe('a read', () => {
     const hasty = failing(['offline'], { retries: 0 });
     await expect(read(hasty.client)).rejects.toMatchObject({ code: 'fetch_error' });
     expect(hasty.at).toHaveLength(1);
+  });
+
+  it('is sent again in development to a URL with another prefix only if `retries` is set', async () => {
+    vi.stubEnv('NODE_ENV', 'development');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    onTestFinished(() => void vi.restoreAllMocks());
+    for (const [options, sent] of [
+      [{}, 1],
+      [{ retries: 1 }, 2],
+    ] as const) {
+      const { client, at } = failing(['offline', 'offline'], { ...options, url: 'https://site.example/api' });
+      await read(client).catch(() => {});
+      expect(at).toHaveLength(sent);
+    }
   });
 
   it.each([400, 401, 403, 404, 410, 500, 501])('is not sent again after %d', async (status) => {

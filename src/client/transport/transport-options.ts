@@ -40,7 +40,7 @@ export type TransportOptions = RetryOptions &
 export interface RetryOptions {
   /** Timeout of a read, in milliseconds. @default 10000 */
   readonly timeout?: number;
-  /** Maximum number of retries per read. @default 3 */
+  /** Maximum number of retries per read. @default 3, in development 0 if `url` contains neither `wp-json` nor `rest_route` */
   readonly retries?: number;
   /**
    * Returns whether to retry a failed read. `attempt` counts from 1. @default true for the errors above, unless `Retry-After` is

@@ -25,10 +25,8 @@ function join(root: string, path: string): string {
 export function createTransport(options: TransportOptions, diagnose: Diagnose): Transport {
   const { apiFetch, url: root = '/wp-json', headers, timeout = 10_000, retryDelay = 500 } = options;
   // a wrong URL is the most likely first mistake: report it immediately
-  const retries =
-    isDevelopment && process.env.NODE_ENV !== 'production' && !isRestUrl(root)
-      ? 0
-      : (options.retries ?? options.fetch?.retries ?? 3);
+  const usual = isDevelopment && process.env.NODE_ENV !== 'production' && !isRestUrl(root) ? 0 : 3;
+  const retries = options.retries ?? options.fetch?.retries ?? usual;
   const send = async (method: string, url: string, { path, headers: extra = {}, body: data }: Request, signal?: AbortSignal) => {
     // omits undefined options, like `fetch` does
     if (apiFetch) {
