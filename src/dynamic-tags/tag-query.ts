@@ -1,5 +1,5 @@
 import { attributesToQuery } from '../react/attributes/attributes-to-query.js';
-import { normalizeAttributes } from '../react/attributes/normalize-attributes.js';
+import { normalizeProps } from '../react/attributes/normalize-attributes.js';
 import type { UseRelatedOptions } from '../react/queries/list-request.js';
 import type { DynamicTagSpec } from './dynamic-tags.js';
 import type { NormalTagSettings } from './tag-settings.js';
@@ -10,5 +10,5 @@ export function tagQuery(
   { format, type, direction, limit, orderBy, order }: NormalTagSettings,
 ): UseRelatedOptions {
   const own = format === 'count' ? { limit: 1 } : { limit, orderBy, order };
-  return attributesToQuery(objectType, { ...normalizeAttributes(objectType, { type, direction }), ...own });
+  return attributesToQuery(objectType, { ...normalizeProps(objectType, { type, direction }), ...own });
 }

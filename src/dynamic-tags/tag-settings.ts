@@ -1,5 +1,5 @@
 import type { RelatedAttributes } from '../react/attributes/attributes.js';
-import { normalizeAttributes } from '../react/attributes/normalize-attributes.js';
+import { normalizeProps } from '../react/attributes/normalize-attributes.js';
 import type { DynamicTagSpec, TagFormats, TagName } from './dynamic-tags.js';
 import type { TagControl } from './tag-control.js';
 
@@ -15,7 +15,7 @@ export interface TagSettings<N extends TagName = TagName> {
   readonly direction?: '' | 'outgoing' | 'incoming' | undefined;
   /** Maximum number of objects, 1-100. @default 5 */
   readonly limit?: number | undefined;
-  /** Sort key, but no field. @default 'manual' */
+  /** Sort key, or a field such as `data.weight`. @default 'manual' */
   readonly orderBy?: RelatedAttributes['orderBy'] | undefined;
   /** Sort direction. @default '', which is descending for dates and IDs, else ascending */
   readonly order?: RelatedAttributes['order'] | undefined;
@@ -35,16 +35,17 @@ const word = (value: unknown): string => String(value).trim().toLowerCase();
 
 function read(spec: DynamicTagSpec, control: TagControl, value: unknown): string | number {
   if (value === undefined || value === null || typeof value === 'object') return control.default;
+  const { name } = control;
+  // as in lists, also a field of the relation
+  if (name === 'type' || name === 'orderBy') return normalizeProps(spec.objectType, { [name]: value })[name];
   switch (control.control) {
     case 'select':
       return control.options.find((option) => option.value === word(value))?.value ?? control.default;
-    case 'relation_type':
-      return normalizeAttributes(spec.objectType, { type: value }).type;
     case 'number': {
       const number = word(value) === '' ? Number.NaN : Number(value);
       return Number.isNaN(number) ? control.default : Math.trunc(Math.min(control.max, Math.max(control.min, number)));
     }
-    case 'text':
+    default:
       return String(value);
   }
 }

@@ -62,6 +62,9 @@ describe('the description of dynamic tags', () => {
     [{ format: '../../' }, { format: 'titles' }],
     [{ type: 'no such type!' }, { type: 'related_to' }],
     [{ direction: 'both' }, { direction: '' }],
+    [{ orderBy: 'ID ' }, { orderBy: 'id' }],
+    [{ orderBy: 'data.weight' }, { orderBy: 'data.weight' }],
+    [{ orderBy: 'data.' }, { orderBy: 'manual' }],
     [{ direction: 'incoming' }, { direction: 'incoming' }],
     [{ separator: ' | ' }, { separator: ' | ' }],
     [

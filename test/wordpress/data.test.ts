@@ -502,6 +502,14 @@ describe.each(engines)('data of relations on %s', (engine) => {
         ]);
         for (const order of ['data.fee', 'data.nothing']) expect(shown(await render(list(order), 1))).toEqual([]);
       }
+      const tag = (orderBy: string) =>
+        here.php<string>(
+          `$settings = array( 'type' => 'credits', 'format' => 'field', 'field' => 'weight', 'orderBy' => $args[1], 'order' => 'asc' );
+          return ( new Relx_Dynamic_Tag( 'relx_related_posts', $settings ) )->value( $args[0] );`,
+          [one, orderBy],
+        );
+      expect([await tag('data.weight'), await tag('manual'), await tag('id')]).toEqual(['9, 10', '10, 9', '9, 10']);
+      expect([await tag('type'), await tag('data.fee')]).toEqual([expect.stringMatching(/9|10/), '']);
     });
 
     it('are values of dynamic tags, of bindings and of Bricks, but for private fields', async () => {

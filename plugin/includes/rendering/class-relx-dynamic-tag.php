@@ -26,7 +26,7 @@ class Relx_Dynamic_Tag {
 		$this->spec     = self::specs()[ $name ];
 		$this->settings = array();
 		foreach ( $this->spec['controls'] as $control => $about ) {
-			$this->settings[ $control ] = $this->setting( $about, $raw[ $control ] ?? null );
+			$this->settings[ $control ] = $this->setting( $control, $about, $raw[ $control ] ?? null );
 		}
 	}
 
@@ -141,8 +141,9 @@ class Relx_Dynamic_Tag {
 
 	/** Arguments of the core for the order. A setting without a sort direction has that of the order. */
 	private function order(): array {
-		$order = '' === $this->settings['order'] ? array() : array( 'order' => $this->settings['order'] );
-		return $order + Relx_List_Request::ORDERS[ $this->settings['orderBy'] ];
+		$order   = '' === $this->settings['order'] ? array() : array( 'order' => $this->settings['order'] );
+		$orderby = $this->settings['orderBy'];
+		return $order + ( Relx_List_Request::ORDERS[ $orderby ] ?? compact( 'orderby' ) );
 	}
 
 	/**
@@ -222,18 +223,20 @@ class Relx_Dynamic_Tag {
 	/**
 	 * A setting in its normal form: an unknown value becomes the default, a number out of range the nearest valid one.
 	 *
-	 * @param array $about Description of the control.
-	 * @param mixed $value Value.
+	 * @param string $name  Name of the control.
+	 * @param array  $about Description of the control.
+	 * @param mixed  $value Value.
 	 * @return string|int
 	 */
-	private function setting( array $about, $value ) {
+	private function setting( string $name, array $about, $value ) {
 		if ( ! is_scalar( $value ) ) {
 			return $about['default'];
 		}
 		$word = strtolower( trim( is_bool( $value ) ? wp_json_encode( $value ) : (string) $value ) );
 		switch ( $about['control'] ) {
 			case 'select':
-				return isset( $about['options'][ $word ] ) ? $word : $about['default'];
+				$is_field = 'orderBy' === $name && '' !== Relx_List_Options::order_field( $word );
+				return $is_field || isset( $about['options'][ $word ] ) ? $word : $about['default'];
 			case 'number':
 				return is_numeric( $word ) ? (int) min( $about['max'], max( $about['min'], (float) $word ) ) : $about['default'];
 			case 'relation_type':
