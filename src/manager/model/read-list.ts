@@ -1,4 +1,5 @@
 import type { CallOptions, RelatedQuery, RelxClient } from '../../client/index.js';
+import { nextPlace, type Place } from '../../client/lists/next-place.js';
 import type { ObjectRef, RelationItem } from '../../contract/index.js';
 import { type ListKey, parseListKey } from './relation-changes.js';
 
@@ -11,7 +12,7 @@ export interface ReadList {
   /** Total number of items that the user has permission to view. */
   readonly total: number;
   /** Position of the next page; undefined on the last page. */
-  readonly next: Pick<RelatedQuery, 'cursor' | 'page'> | undefined;
+  readonly next: Place | undefined;
 }
 
 /** Fetches the next page and appends it to the loaded items. */
@@ -28,12 +29,5 @@ export async function readPage(
   // the query lists all object types, so items are complete relation items
   const found = (page.items as readonly RelationItem[]).filter((item) => !known.has(item.id));
   const items = [...(before?.items ?? []), ...found];
-  const pageNumber = before?.next?.page ?? 1;
-  // sites that support `_embed` only have page numbers, no cursors
-  const onward = page.nextCursor
-    ? { cursor: page.nextCursor }
-    : !before?.next?.cursor && pageNumber < page.totalPages
-      ? { page: pageNumber + 1 }
-      : undefined;
-  return { items, total: page.total, next: page.items.length > 0 ? onward : undefined };
+  return { items, total: page.total, next: page.items.length > 0 ? nextPlace(page, before?.next) : undefined };
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DataForQuery, Exact, ItemForQuery, RelatedForQuery, RelatedPage, RelxError } from '../../client/index.js';
+import { nextPlace, type Place } from '../../client/lists/next-place.js';
 import type { AutomaticItem, Related, RelationData, RelationItem } from '../../contract/index.js';
 import { itemKey } from '../items/item-key.js';
 import { useRelxContext } from '../provider.js';
@@ -37,10 +38,7 @@ export type UseRelatedPagesResult<
 interface Later {
   readonly first: readonly AnyItem[];
   readonly items: readonly AnyItem[];
-  readonly pages: number;
-  readonly next: string | undefined;
-  /** Whether the list has no more pages, although its `total` may be higher: relations can be removed meanwhile. */
-  readonly isLast?: boolean;
+  readonly next: Place | undefined;
   readonly isLoading?: boolean;
   readonly error?: RelxError;
 }
@@ -71,13 +69,15 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query or another first page, not what the cleanup reads
   useEffect(() => () => sent.current?.abort(), [name, first]);
   const page = state.data;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `name` stands for the query
   const later = useMemo<Later | undefined>(
-    () => (first && kept?.first !== first ? { first, items: [], pages: 1, next: page?.nextCursor } : kept),
-    [first, kept, page],
+    () => (page && kept?.first !== page.items ? { first: page.items, items: [], next: nextPlace(page, request?.query) } : kept),
+    [kept, page, name],
   );
   // the later pages are of the same query as the first
   const all = useMemo(
-    () => page && later && { ...page, items: [...page.items, ...later.items] as typeof page.items, nextCursor: later.next },
+    () =>
+      page && later && { ...page, items: [...page.items, ...later.items] as typeof page.items, nextCursor: later.next?.cursor },
     [page, later],
   );
   const data = useMemo(() => (all && select ? select(all) : all), [all, select]);
@@ -87,7 +87,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
   const { items } = all;
   // pages in random order would repeat items
   const isRandom = request?.query.orderBy === 'random';
-  const hasNextPage = !!client && !isRandom && (later.next !== undefined || (!later.isLast && items.length < state.total));
+  const hasNextPage = !!client && !isRandom && !!later.next;
   const fetchNextPage = async () => {
     if (later.isLoading || !hasNextPage || !request) return;
     const { error: _, ...before } = later;
@@ -95,15 +95,11 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
     const controller = new AbortController();
     sent.current = controller;
     const { object, query: sentQuery } = request;
-    // sites that only support embedded relations have page numbers, no cursors
-    const place = later.next ? { cursor: later.next } : { page: later.pages + 1 };
     try {
-      const page: AnyPage = await client.listRelated(object.objectType, object.id, { ...sentQuery, ...place }, controller);
+      const page: AnyPage = await client.listRelated(object.objectType, object.id, { ...sentQuery, ...later.next }, controller);
       const known = new Set(items.map(itemKey));
       const added = page.items.filter((item) => !known.has(itemKey(item)));
-      const pages = later.pages + 1;
-      const isLast = !page.nextCursor && (!!later.next || pages >= page.totalPages);
-      setLater({ first, items: [...later.items, ...added], pages, next: page.nextCursor, isLast });
+      setLater({ first, items: [...later.items, ...added], next: nextPlace(page, later.next) });
     } catch (error) {
       // an abort is not an error
       if (controller.signal.aborted) return;
