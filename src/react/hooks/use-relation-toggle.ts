@@ -21,8 +21,8 @@ export interface UseRelationToggleResult {
   /** Whether the relation exists, or is being added. False until it is known. */
   readonly isRelated: boolean;
   /**
-   * Adds or removes the relation. Does nothing until `isRelated` is known, and while pending. If the list failed, fetches it again
-   * instead. Never rejects. Fits `onClick`.
+   * Adds or removes the relation. Does nothing until `isRelated` is known, and while pending. If a later page failed, fetches it
+   * again instead. Never rejects. Fits `onClick`.
    */
   readonly toggle: () => Promise<void>;
   /** Whether the relation is being added or removed. */
@@ -68,9 +68,8 @@ export function useRelationToggle(
   const isPending = wanted !== undefined;
   const isLoading = list.isPending || isIncomplete;
   const toggle = async () => {
-    if (!from || isPending || isLoading) return;
+    if (!from || isPending || isLoading || list.isError) return;
     reset();
-    if (list.isError) return list.refetch();
     if (!item && pages?.fetchNextPageError) return pages.fetchNextPage();
     setWanted(!item);
     try {
