@@ -262,8 +262,11 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
         () => client.moveRelation(relation.id, { side, ...to }),
         [source],
         [source],
-        (page) =>
-          page.items.some(({ id }) => id === relation.id) ? { ...page, items: moved(page.items, relation.id, to) } : page,
+        (page, { orderBy = 'manual', order }) => {
+          // other lists keep their order
+          if (orderBy !== 'manual' || order === 'desc' || page.items.every((one) => one.id !== relation.id)) return page;
+          return { ...page, items: moved(page.items, relation.id, to) };
+        },
       );
     },
   };
