@@ -74,6 +74,13 @@ test('a relation type is deleted without its relations, or with them, in as many
   expect(await send('DELETE', '/part_of?relations=delete')).toMatchObject({ deleted: false, relations: 1000 });
   expect(await send('DELETE', '/part_of?relations=delete')).toMatchObject({ deleted: true, relations: 101 });
   expect(await stored()).toBe(0);
+
+  await create();
+  await breakRelations(
+    here,
+    Array.from({ length: 1000 }, (_, index) => ['part_of', one, 5000 + index] as const),
+  );
+  expect(await send('DELETE', '/part_of?relations=delete')).toMatchObject({ deleted: true, relations: 1000 });
 });
 
 test('the screen and the link in the row of the plugin are for administrators, its script for no other screen', async () => {

@@ -62,8 +62,9 @@ class Relx_REST_Types_Controller extends Relx_REST_Controller {
 		$types = new Relx_Site_Types( $this->core->table, $this->core->types );
 		$types->check_origin( $name );
 		$previous  = $this->type( $name );
-		$relations = 'delete' === $request['relations'] ? count( $this->core->relations->remove_of_type( $name ) ) : $this->core->table->count_of_type( $name );
-		$deleted   = 'keep' === $request['relations'] || $relations < Relx_Contract::MAX_TYPE_RELATIONS;
+		$is_kept   = 'keep' === $request['relations'];
+		$relations = $is_kept ? $this->core->table->count_of_type( $name ) : count( $this->core->relations->remove_of_type( $name ) );
+		$deleted   = $is_kept || 0 === $this->core->table->count_of_type( $name );
 		if ( $deleted ) {
 			$types->delete( $name );
 		}
