@@ -46,11 +46,11 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 		return new WP_REST_Response( array( 'deleted' => true ) + compact( 'previous' ) );
 	}
 
-	/** Whether two objects are related. A relation does not exist for a user who cannot see both sides. */
+	/** Whether two objects have a stored relation. A relation does not exist for a user who cannot see both sides. */
 	protected function exists( WP_REST_Request $request ): WP_REST_Response {
 		list( $type, $from, $to ) = $this->input()->parse( $request->get_params() );
 		$relation = $this->core->relations->find( $type['name'], $from, $to );
-		if ( ! $relation || ! $this->core->items->can_see_both( $relation, get_current_user_id() ) ) {
+		if ( ! isset( $relation['id'] ) || ! $this->core->items->can_see_both( $relation, get_current_user_id() ) ) {
 			return new WP_REST_Response( array( 'exists' => false ) );
 		}
 		$relation = $this->core->items->relation( $relation, get_current_user_id() );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '../../../src/api/routes/index.js';
 import type { Api } from '../api.js';
 import { posts, type Role, users } from '../content.js';
+import { stories } from '../stories.js';
 
 const { alpha, beta, gamma, draft } = posts;
 
@@ -23,6 +24,12 @@ export function existsTests(api: Api): void {
       [`from_id=${alpha}&to_id=987654&type=parent_of`, false],
     ])('%s: %s', async (query, expected) => {
       expect((await find(query)).exists).toBe(expected);
+    });
+
+    it('is false for similar posts, which have no stored relation', async () => {
+      const [from] = stories.coffee;
+      const [similar] = (await api.anyList(`/post/${from}?type=similar`)).items;
+      expect(await find(`from_id=${from}&to_id=${similar?.to_id}&type=similar`)).toEqual({ exists: false });
     });
 
     it('is false for hidden objects', async () => {
