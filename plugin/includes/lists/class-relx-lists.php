@@ -133,7 +133,7 @@ class Relx_Lists {
 		foreach ( $queries as $index => $query ) {
 			try {
 				$object = $query['object'];
-				$args   = $this->check( $object, $query['args'], $user_id );
+				$args   = $this->check( $object, $query['args'], $user_id, ! $only_visible && ! $user_id );
 				$same   = array_diff_key( $args, array( 'limit' => 0 ) );
 				$key    = wp_json_encode( array( $object['object_type'], $same, Relx_Subtypes::of_list( $this->types( $args ), $args['direction'] ?? null, $object ) ) );
 
@@ -151,16 +151,17 @@ class Relx_Lists {
 	/**
 	 * Checks the arguments of the list of an object.
 	 *
-	 * @param int $user_id Id of the user, 0 for a logged-out user.
+	 * @param int  $user_id  Id of the user, 0 for a logged-out user.
+	 * @param bool $sees_all Whether code requests the list, which can use private fields.
 	 * @return array The arguments: see {@see Relx_List_Options::check()}.
 	 * @throws Relx_Exception With the codes ncr_invalid_args, ncr_invalid_type, ncr_private_field.
 	 */
-	public function check( array $object, array $args, int $user_id ): array {
+	public function check( array $object, array $args, int $user_id, bool $sees_all = false ): array {
 		$args  = Relx_List_Options::check( $args );
 		$types = $this->types( $args );
 		$type  = isset( $args['type'] ) ? reset( $types ) : null;
 		if ( Relx_List_Options::use_data( $args ) ) {
-			Relx_Data_Query::check( $args, $type, $object, $user_id );
+			Relx_Data_Query::check( $args, $type, $sees_all ? null : $object, $user_id );
 			Relx_Data_Query::conditions( $args['data'] ?? array(), $type, 'r' );
 		}
 		if ( Relx_List_Options::is_filled( $args ) ) {
