@@ -5,7 +5,7 @@ import type { RelatedQuery } from './related-query.js';
 export type Place = Pick<RelatedQuery, 'cursor' | 'page'>;
 
 /**
- * The position after a page that was read at `place`, undefined after the last page. After a cursor, the total says nothing: relations
+ * The position after a page that was read at `place`, undefined after the last page. After a cursor, the total does not count: relations
  * can be added and removed while pages load. Sites that support `_embed` only have page numbers, no cursors.
  */
 export const nextPlace = (

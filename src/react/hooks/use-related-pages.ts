@@ -113,7 +113,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
     items,
     hasNextPage,
     fetchNextPage,
-    isFetchingNextPage: later.isLoading ?? false,
+    isFetchingNextPage: !!later.isLoading,
     fetchNextPageError: later.error,
   };
 }
