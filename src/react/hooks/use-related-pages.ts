@@ -86,8 +86,7 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
 
   const { items } = all;
   // pages in random order would repeat items
-  const isRandom = request?.query.orderBy === 'random';
-  const hasNextPage = !!client && !isRandom && !!later.next;
+  const hasNextPage = !!client && request?.query.orderBy !== 'random' && !!later.next;
   const fetchNextPage = async () => {
     if (later.isLoading || !hasNextPage || !request) return;
     const { error: _, ...before } = later;
