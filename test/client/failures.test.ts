@@ -198,7 +198,7 @@ describe('without a response, in a browser', () => {
         mode === 'no-cors' ? Promise.resolve(new Response()) : Promise.reject(new TypeError('Failed to fetch')),
       );
       at({ location: page, fetch });
-      expect(await thrown(remote(url, 3))).toMatchObject({ code: 'invalid_url', status: 0 });
+      expect(await thrown(createClient({ url }).listRelated('post', 1))).toMatchObject({ code: 'invalid_url', status: 0 });
       // the first request, and the one whose response is not read
       expect(fetch).toHaveBeenCalledTimes(2);
       at({

@@ -23,6 +23,7 @@ it.each([
   const response = await fetch(`${here.site.url}/wp-json${path}`);
   const { code } = (await response.json()) as { readonly code: string };
   expect([response.status, code]).toEqual([503, 'rest_database_unavailable']);
+  expect(response.headers.get('retry-after')).toBe(path.startsWith('/relx') ? '2' : null);
 });
 
 it('the list of posts shows no counts', async () => {

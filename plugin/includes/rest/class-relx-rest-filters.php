@@ -97,7 +97,7 @@ class Relx_REST_Filters {
 	}
 
 	/**
-	 * Adds cache headers, and an entity tag to reads.
+	 * Adds cache headers, an entity tag to reads, and to errors when to try again.
 	 *
 	 * @param WP_HTTP_Response $response Response.
 	 * @param WP_REST_Server   $server   Server.
@@ -107,6 +107,10 @@ class Relx_REST_Filters {
 	public function complete_response( $response, $server, $request ) {
 		if ( self::is_own( $request ) || Relx_REST_Embed::is_requested( $request ) ) {
 			( new Relx_REST_Cache_Headers( $request ) )->add_to( $response );
+		}
+		$wait = self::is_own( $request ) && $response->get_status() >= 400 ? $response->get_data()['data']['retry_after'] ?? null : null;
+		if ( null !== $wait ) {
+			$response->header( 'Retry-After', (string) $wait );
 		}
 		return $response;
 	}

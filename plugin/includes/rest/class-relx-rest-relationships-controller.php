@@ -79,7 +79,7 @@ class Relx_REST_Relationships_Controller extends Relx_REST_Controller {
 	 */
 	protected function change( WP_REST_Request $request, ?Relx_Idempotency_Key $idempotency_key ): WP_REST_Response {
 		$move = array_filter( array_intersect_key( $request->get_params(), $this->move_params() ), static fn( $value ) => null !== $value );
-		if ( ! isset( $request['data'] ) ) {
+		if ( ! $request->has_param( 'data' ) ) {
 			Relx_REST_Params::check( $this->move_params(), $move );
 			return $this->move( $request, $idempotency_key );
 		}

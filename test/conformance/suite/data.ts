@@ -227,7 +227,8 @@ export function dataTests(api: Api): void {
         const rejected = await api.rejected({ ...api.pair(), data: { role: 'editor' } }, 'administrator');
         expect(rejected).toMatchObject({ status: 400, code: 'ncr_invalid_data', data: { params: { role: expect.any(String) } } });
         const { id } = await api.created(api.pair());
-        expect(await rejectedPatch(id, { data: { role: 'editor' } })).toMatchObject({ status: 400, code: 'ncr_invalid_data' });
+        for (const data of [{ role: 'editor' }, null])
+          expect(await rejectedPatch(id, { data })).toMatchObject({ status: 400, code: 'ncr_invalid_data' });
       });
 
       it.each([{ side: 'from', position: 0 }, { side: 'from' }, { position: 0 }])(

@@ -148,7 +148,8 @@ function readLabel(name: string, key: string, value: unknown): string {
 }
 
 function readLabels(name: string, label: string, direction: TypeDirection, value: unknown): TypeLabels {
-  if (value !== undefined && value !== null && (typeof value !== 'object' || Array.isArray(value)))
+  const isUnknown = (key: string) => key !== 'from' && key !== 'to';
+  if (value !== undefined && value !== null && (typeof value !== 'object' || Object.keys(value).some(isUnknown)))
     throw invalidParam(
       'ncr_invalid_label',
       'labels',

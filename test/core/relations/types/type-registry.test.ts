@@ -146,6 +146,7 @@ test.each([
   ['ncr_invalid_args', ['x', { ...formA, acyclic: 'yes' }], 'acyclic'],
   ['ncr_invalid_label', ['x', { ...formA, labels: { to: '' } }], 'labels.to'],
   ['ncr_invalid_label', ['x', { ...formA, labels: 'Lessons' }], 'labels'],
+  ['ncr_invalid_label', ['x', { ...formA, labels: { source: 'Lessons' } }], 'labels'],
   ['ncr_invalid_direction', ['x', { ...formA, direction: 'sideways' }], 'direction'],
   ['ncr_invalid_combination', ['x', { ...formA, direction: 'bidirectional' }], 'direction'],
   ['ncr_invalid_max_connections', ['x', { ...formA, max_connections: -1 }], 'max_connections'],
