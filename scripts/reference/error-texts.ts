@@ -12,14 +12,14 @@ const application = 'Log in as the user or an administrator.';
 /** Cause and fix of each error code. Markdown. */
 export const errorTexts = {
   ncr_invalid_slug: { cause: 'The name of a relation type is not 1 to 50 of `a-z`, `0-9`, `_` and `-`.', fix: register },
-  ncr_invalid_label: { cause: 'A label is empty, too long or not a string.', fix: register },
+  ncr_invalid_label: { cause: 'A label is empty, too long or not a string, or `labels` is invalid.', fix: register },
   ncr_invalid_object_type: {
     cause: 'The object type is unknown or missing, or the relation type does not allow it on this side.',
     fix: 'Pass one that `GET relx/v1/types` lists for the side. Register types with a list of `post`, `user` and `term`.',
   },
   ncr_invalid_direction: {
-    cause: 'The direction is invalid.',
-    fix: 'Register types with `from_to`, `to_from` or `bidirectional`.',
+    cause: '`direction` or `bidirectional` is invalid.',
+    fix: 'Pass a value that the message names.',
   },
   ncr_invalid_combination: {
     cause:
@@ -27,11 +27,11 @@ export const errorTexts = {
     fix: 'Relate an object that the message allows, or correct the registration.',
   },
   ncr_invalid_subtype: {
-    cause: '`from_subtypes` or `to_subtypes` are not 1 to 50 post types, taxonomies or roles.',
+    cause: 'Subtypes are not 1 to 50 different names of post types, taxonomies or roles.',
     fix: register,
   },
   ncr_invalid_max_connections: {
-    cause: 'The limit is not a positive integer.',
+    cause: 'The limit is negative or not an integer.',
     fix: 'Pass a positive integer, or 0 for no limit.',
   },
   ncr_invalid_fields: { cause: '`fields` are invalid. The message names the field and the key.', fix: register },
@@ -52,13 +52,13 @@ export const errorTexts = {
     cause: "Relations of this type follow a custom field or links in texts, so you can't change them.",
     fix: 'Change the field or the text.',
   },
-  ncr_invalid_id: { cause: 'An ID is not a positive integer.', fix: 'Pass that of the post, user or term.' },
+  ncr_invalid_id: { cause: 'An ID is not a positive integer.', fix: 'Pass that of the object or relation.' },
   ncr_invalid_args: {
-    cause: 'An argument has the wrong type or is out of range.',
+    cause: 'An argument is invalid or unknown.',
     fix: 'The message or `data.params` names it.',
   },
   ncr_invalid_data: {
-    cause: '`data` has an unknown field, an invalid value, or more than 8 kB.',
+    cause: '`data` is no object, or has an unknown field, an invalid value, or more than 8 kB.',
     fix: 'Correct what `data.params` names. `GET relx/v1/types` lists what a type allows.',
   },
   ncr_private_field: {
@@ -99,18 +99,18 @@ export const errorTexts = {
     fix: 'Send a JSON object, with `Content-Type: application/json`.',
   },
   rest_post_invalid_id: {
-    cause: "The post does not exist, or the user can't read it.",
+    cause: "The post does not exist, or the user can't read it. For a missing `parent`, the status is 400.",
     fix: 'Check the ID, or log in to read posts that are not public.',
   },
   rest_user_invalid_id: { cause: 'The user does not exist, or is not public.', fix: 'Check the ID.' },
   rest_term_invalid: { cause: 'The term does not exist, or its taxonomy is not public.', fix: 'Check the ID and the taxonomy.' },
   rest_post_invalid_page_number: {
     cause: 'The page is beyond the last one.',
-    fix: 'Request an earlier page: `X-WP-TotalPages` has their number.',
+    fix: 'Request an earlier page.',
   },
   rest_no_route: {
     cause: 'No route has this path and method.',
-    fix: 'Check the path, the method and the namespace. `GET /wp-json/` lists all routes.',
+    fix: 'Check path, method and namespace. `GET /wp-json/` lists all routes.',
   },
   rest_not_logged_in: {
     cause: 'The request has no valid login.',
@@ -118,7 +118,7 @@ export const errorTexts = {
   },
   rest_cannot_create: {
     cause: "The user can't create this relation or post.",
-    fix: 'Log in as a user who can create posts, or edit the source, and the target if the type or site requires both. [Access rules](../access.md)',
+    fix: 'Log in as a user with permission. [Access rules](../access.md)',
   },
   rest_cannot_edit: {
     cause: "The user can't change this object, a relation, or the order of a list.",
@@ -126,12 +126,12 @@ export const errorTexts = {
   },
   rest_cannot_delete: {
     cause: "The user can't delete this relation or post.",
-    fix: 'Log in as a user who can add the relation, or delete the post.',
+    fix: 'Log in as a user with permission.',
   },
   rest_forbidden: { cause: "The user can't read or change this.", fix: 'Log in as a user who can.' },
   rest_forbidden_context: {
     cause: "The user can't edit what `context=edit` requests.",
-    fix: 'Request `context=view`, or log in as an editor.',
+    fix: 'Request `context=view`, or log in as a user who can.',
   },
   rest_user_cannot_view: {
     cause:
@@ -151,8 +151,8 @@ export const errorTexts = {
     fix: 'Send `include` too, or another `orderby`.',
   },
   rest_user_invalid_role: { cause: 'The site has no such role.', fix: 'Choose one of the roles that the message lists.' },
-  existing_user_login: { cause: 'Another user has this login name.', fix: 'Choose another login name.' },
-  existing_user_email: { cause: 'Another user has this email address.', fix: 'Use another email address.' },
+  existing_user_login: { cause: 'Another user has this login name.', fix: 'Choose another.' },
+  existing_user_email: { cause: 'Another user has this email address.', fix: 'Use another.' },
   rest_cannot_list_application_passwords: {
     cause: "The user can't list this account's application passwords.",
     fix: application,
@@ -173,14 +173,14 @@ export const errorTexts = {
     fix: 'List them: it may have been revoked.',
   },
   rest_no_authenticated_app_password: {
-    cause: 'The request uses a cookie, not an application password.',
+    cause: 'The request uses another login than an application password.',
     fix: 'Send the application password to inspect.',
   },
   rest_cannot_introspect_app_password_for_non_authenticated_user: {
-    cause: 'The request names another user.',
+    cause: 'The request names another user, or is logged out.',
     fix: 'Request it for the logged-in user.',
   },
-  application_password_empty_name: { cause: 'The name is empty.', fix: 'Send a `name`.' },
+  application_password_empty_name: { cause: 'Without HTML tags, the name is empty.', fix: 'Send a `name`.' },
   rest_cookie_invalid_nonce: { cause: 'The nonce is invalid or expired.', fix: 'Load the page again.' },
   rest_too_many_attempts: {
     cause: 'Too many logins failed for this account or network, or wait.',
@@ -215,7 +215,7 @@ export const errorTexts = {
   rest_status_invalid: { cause: 'The site has no such post status.', fix: 'Request a status that `GET wp/v2/statuses` lists.' },
   rest_cannot_read_status: {
     cause: 'Only users who can edit posts see this status.',
-    fix: 'Log in as a user who can edit posts.',
+    fix: 'Log in as one.',
   },
   rest_post_incorrect_password: { cause: 'The password of the post is wrong.', fix: 'Send the right `password`.' },
   rest_read_only: { cause: 'The service is read-only.', fix: 'Send writes to a service without `--readonly`.' },
@@ -228,12 +228,12 @@ export const errorTexts = {
     fix: 'Create a key for each write.',
   },
   incorrect_password: {
-    cause: 'The login name or the application password is wrong.',
+    cause: 'The login name or the password is wrong.',
     fix: 'Check both, or create a new application password.',
   },
   rest_too_much_work: {
     cause: 'The request reads or stores more than the limits allow.',
-    fix: 'Follow the message. Of lists, request fewer at a time, or add a `type`. [Limits](../limits.md)',
+    fix: 'Follow the message. [Limits](../limits.md)',
   },
   rest_request_too_large: { cause: 'The body is larger than the limit.', fix: 'Send less in one request.' },
   rest_invalid_request: { cause: 'The request is not valid HTTP.', fix: 'Check client and proxies.' },
@@ -242,7 +242,7 @@ export const errorTexts = {
   rest_answer_timeout: { cause: 'Reading took longer than the response timeout.', fix: 'Try again later, or request less.' },
   rest_database_unavailable: {
     cause: "The service can't reach its database. Nothing was written.",
-    fix: 'Try again after `Retry-After`. `relx doctor` checks the database.',
+    fix: 'Try again after `data.retry_after` seconds. `relx doctor` checks the database of a backend.',
   },
   rest_outcome_unknown: {
     cause: 'The database connection failed during a write, or the write took too long.',

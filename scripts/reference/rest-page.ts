@@ -125,6 +125,8 @@ const EVERYWHERE = [
   'rest_not_logged_in',
   'incorrect_password',
 ];
+/** Schemas whose fields show as much as an example. */
+const OBVIOUS = ['MovedRelation', 'RelationExists', 'RemovedRelation', 'Suggestion'];
 /** Parameters of every route. */
 const GENERAL = ['_fields', '_envelope', 'If-None-Match'];
 
@@ -194,7 +196,7 @@ class Examples {
   /** The example of a schema. */
   of(schema: string): string[] {
     const [found] = [...this.#schemas].find(([, name]) => name === schema) ?? [];
-    return found ? [this.#json(JSON.parse(found), schema)] : [];
+    return found && !OBVIOUS.includes(schema) ? [this.#json(JSON.parse(found), schema)] : [];
   }
 
   /** The example of a response, unless it is that of a schema. */
@@ -231,7 +233,7 @@ Sections list the [error codes](error-codes.md) of their route. In addition:
 
 - Every route can fail with 500, 503 and ${code('rest_cookie_invalid_nonce')} (403), in the backend also with ${code('rest_too_many_attempts')} (429).
 - Parameters and bodies can fail with ${codes(['rest_invalid_param', 'rest_missing_callback_param', 'rest_invalid_json'])} (400) and ${code('rest_request_too_large')} (413).
-- Writes fail with ${code('rest_read_only')} (403) if the service is read-only. Routes that require a login fail with ${code('rest_not_logged_in')} (401), those of ${code('relx/v1')} after a wrong password with ${code('incorrect_password')} (401).
+- Writes fail with ${code('rest_read_only')} (403) if the service is read-only. Without a login, ${code('users/me')} and routes of ${code('relx/v1')} that require one fail with ${code('rest_not_logged_in')} (401), the latter after a wrong password with ${code('incorrect_password')} (401).
 - If logging in may help, logged-out users get 401 in place of 403.`;
   const parameters = new Descriptions();
   const fields = new Descriptions();

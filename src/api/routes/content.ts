@@ -138,7 +138,7 @@ export const contentRoutes = {
     namespace: 'core',
     path: '/media',
     status: 200,
-    summary: 'Lists media, newest first',
+    summary: 'Lists media, by default newest first',
     description: 'Users see unattached files, and files of posts that they can read.',
     query: MediaQuery,
     response: v.array(Medium),

@@ -241,7 +241,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Changes the data of a relation, or moves it within a list',
     description:
-      'Send data, or side with one of before, after and position. Requires the same permissions as adding the relation, a move also permission to edit the object with the list. With If-Match, the server rejects the request if order or data has changed.',
+      'Send data, or side with one of before, after and position. Requires permission to add the relation, of a two-way type from either side; a move also to edit the object with the list. With If-Match, it fails if order or data has changed.',
     params: relation,
     body: UpdateInput,
     keyed: true,

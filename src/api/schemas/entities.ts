@@ -192,12 +192,12 @@ export const RelationType = v.object({
   ),
   acyclic: onlyTrue('Reject relations that close a cycle. Default: false.'),
   fields: v.optional(v.pipe(RelationFields, v.description('Fields of its relations, by name. Default: none.'))),
-  computed: onlyTrue("True if lists of the type are computed. You can't change such relations."),
+  computed: onlyTrue("Lists of the type are computed: you can't change its relations."),
   managed_by: v.optional(
     v.pipe(
       v.picklist(typeManagers),
       v.description(
-        'What writes the relations instead of authors: a custom field (`meta`), or links in texts. Other writes are rejected.',
+        'What writes the relations: a custom field (`meta`), or links in texts. Other writes are rejected.',
       ),
     ),
   ),

@@ -39,7 +39,7 @@ export const RelatedDetails = v.object(details);
 
 /** Query of a list. Everything is optional. */
 export const ListParams = v.object({
-  type: about(v.optional(TypeName), 'Relation type. Default: all types.', 'references'),
+  type: about(v.optional(TypeName), 'Relation type. Default: all except `similar`.', 'references'),
   to_type: about(v.optional(v.picklist([...objectTypes, 'all']), 'all'), 'Only related objects of this type.', 'post'),
   direction: about(
     v.optional(v.picklist(directions)),
@@ -60,7 +60,7 @@ export const ListParams = v.object({
   per_page: PerPage,
   cursor: about(
     v.optional(v.pipe(v.string(), v.maxLength(500))),
-    '`X-Relx-Next-Cursor` of the previous page. Replaces `page`: no item is repeated or skipped if relations are added or removed meanwhile.',
+    '`X-Relx-Next-Cursor` of the previous page. Replaces `page`: relations added or removed meanwhile repeat or skip no item.',
     'WyJhMWIyYzMiLDQyLCI3ZiIsIiJd',
   ),
   search: Search,
@@ -91,7 +91,7 @@ export const SourceObject = v.pipe(
 export const ManyQuery = v.object({
   objects: about(
     v.pipe(v.array(SourceObject), v.minLength(1), v.maxLength(100)),
-    'Objects, such as post:12. Each can have its own parameters (encode them in the URL): post:12?type=references&per_page=3.',
+    'Objects, such as post:12, or with own parameters: post:12?type=references&per_page=3. Encode their values, then the whole.',
     ['post:12', 'user:3'],
   ),
   ...v.omit(ListParams, ['page', 'cursor']).entries,
@@ -117,8 +117,8 @@ export const RelationEnds = v.object({
   from_id: about(Id, 'Source ID.', 12),
   to_id: about(Id, 'Target ID.', 15),
   type: TypeName,
-  from_type: about(v.optional(ObjectType), 'Source object type. Required if the relation type allows several.', 'post'),
-  to_type: about(v.optional(ObjectType), 'Target object type. Required if the relation type allows several.', 'post'),
+  from_type: about(v.optional(ObjectType), 'Source object type. Required if the type allows several.', 'post'),
+  to_type: about(v.optional(ObjectType), 'Target object type. Required if the type allows several.', 'post'),
 });
 
 /** Values by field. Any value, because the fields depend on the relation type: the core checks each. */
@@ -211,7 +211,7 @@ export const SetListItem = v.object({
   id: ItemRef.entries.id,
   object_type: about(v.optional(ObjectType), 'Object type of the related object. Required if the list can have several.', 'post'),
   data: v.optional(
-    v.pipe(DataInput, v.description('Values of fields. Null removes a value, and fields that are absent stay as they are.')),
+    v.pipe(DataInput, v.description('Values of fields. Null removes a value. Absent fields stay as they are.')),
   ),
 });
 

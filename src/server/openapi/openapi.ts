@@ -121,9 +121,13 @@ function parameters(place: 'path' | 'query', schema: ParamsSchema | undefined) {
   });
 }
 
-/** Statuses of an error code: forbidden is 401 for a logged-out user, and a rejected list can have the status of its items. */
-function statusesOf(code: keyof typeof errorCodes): number[] {
+/**
+ * Statuses of an error code: forbidden is 401 for a logged-out user, a rejected list can have the status of its items, and a missing
+ * parent of a post has 400.
+ */
+function statusesOf(code: keyof typeof errorCodes, { body, path }: Route): number[] {
   if (code === 'relx_list_rejected') return [400, 403, 404, 409];
+  if (code === 'rest_post_invalid_id' && body === PostBody) return path.endsWith('{id}') ? [400, 404] : [400];
   const status = errorCodes[code];
   return status === 403 && !alwaysForbidden.has(code) ? [401, 403] : [status];
 }
@@ -135,7 +139,7 @@ function responses(route: Route, named: Readonly<Record<string, unknown>>) {
   const everywhere = ['rest_too_many_attempts', 'rest_cookie_invalid_nonce'] as const;
   const writing = readsOnly(route) ? [] : (['rest_read_only'] as const);
   for (const code of [...errors, ...everywhere, ...writing])
-    for (const failed of statusesOf(code)) byStatus.set(failed, [...(byStatus.get(failed) ?? []), code]);
+    for (const failed of statusesOf(code, route)) byStatus.set(failed, [...(byStatus.get(failed) ?? []), code]);
   // the schema has an example for all
   const error = { 'application/json': { schema: jsonSchemaOf(RestError) } };
   const failed = [...byStatus].map(
