@@ -284,7 +284,6 @@ export const relationRoutes = {
       'ncr_invalid_type',
       'ncr_computed_type',
       'ncr_managed_type',
-      'ncr_invalid_object_type',
       'relx_list_rejected',
       'rest_precondition_failed',
       once,
