@@ -122,8 +122,8 @@ function parameters(place: 'path' | 'query', schema: ParamsSchema | undefined) {
 }
 
 /**
- * Statuses of an error code: forbidden is 401 for a logged-out user, a rejected list can have the status of its items, and a missing
- * parent of a post has 400.
+ * Statuses of an error code: forbidden is 401 for a logged-out user, a rejected list can have the status of its items, and a
+ * missing parent of a post has 400.
  */
 function statusesOf(code: keyof typeof errorCodes, { body, path }: Route): number[] {
   if (code === 'relx_list_rejected') return [400, 403, 404, 409];
