@@ -42,8 +42,7 @@ if ( ! function_exists( 'ncr_register_relation_type' ) ) {
 	 *     @type string   $show_users         Users that lists show: `authors` or `all`. Default `authors`.
 	 *     @type string   $meta_key           Meta key, or Advanced Custom Fields field, whose IDs the relations follow.
 	 *     @type string   $meta_side          Side whose objects have the meta, `from` or `to`. Default `from`.
-	 *     @type string   $managed_by         What writes relations instead of authors: `meta` or `links`. Default: `meta` with `meta_key`, otherwise
-	 *                                        authors.
+	 *     @type string   $managed_by         What writes relations instead of authors: `meta`, or `links` for `links_to`. Default: `meta` with `meta_key`.
 	 *     @type array    $fields             Fields of relations by name, such as
 	 *                                        `array( 'role' => array( 'type' => 'string', 'enum' => array( 'author', 'editor' ), 'label' => 'Role' ) )`.
 	 * }
@@ -245,7 +244,7 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 	 *     @type string $direction `outgoing`, `incoming` or `both`. Default: the only possible one, or that of the type.
 	 *     @type string $to_type   `post`, `user`, `term` or `all`. Default `all`.
 	 *     @type string $search    Part of a title or name.
-	 *     @type int[]  $exclude   Related objects to leave out, by ID, at most 100. IDs apply to every object type. Default none.
+	 *     @type int[]  $exclude   Up to 100 IDs of related objects to leave out, of every object type.
 	 *     @type array  $data      Only relations with these field values, such as `array( 'role' => 'editor' )`.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
 	 *     @type string $fields    `ids` or `objects`. Default `objects`.
@@ -382,7 +381,7 @@ if ( ! function_exists( 'ncr_replace_object' ) ) {
 	 *     @type string $validation `normal`, or `require-all-validate` to move nothing if a relation can't move. Default `normal`.
 	 * }
 	 * @return array|WP_Error `moved` and `dropped` (numbers), and `kept`: arrays with `relation_id`, `type`, `object_type` and `id` of the
-	 *                        related object, `code` and `message`. With `failed` if `require-all-validate` moved nothing.
+	 *                        related object, `code` and `message`. With `failed` if `require-all-validate` prevented it.
 	 */
 	function ncr_replace_object( $id, $by_id, $types = null, $object_type = 'post', $args = array() ) {
 		return Relx_Core::attempt(
@@ -530,8 +529,8 @@ if ( ! function_exists( 'relx_get_related_posts' ) ) {
 	 *     @type string $order     `manual`, `date`, `created`, `title`, `random`, or a field such as `data.weight`. Default `manual`.
 	 *     @type string $direction As in `ncr_get_related()`.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
-	 *     @type string $exclude   Posts to leave out, by ID, separated by commas. `shown` stands for the page's own post, and for posts that
-	 *                             earlier lists and loops show. Default none.
+	 *     @type string $exclude   IDs of posts to leave out, separated by commas. `shown` stands for the page's post, and for posts of earlier
+	 *                             lists and loops.
 	 *     @type int    $post_id   Post ID. Default: the current post.
 	 * }
 	 * @return WP_Post[] Posts in order.

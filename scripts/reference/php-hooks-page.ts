@@ -1,7 +1,7 @@
 import { type Hook, hooks } from '../../src/contract/hooks.js';
 import { code, heading, list } from './markdown.js';
 
-const CORES = { both: [], plugin: ['Only the plugin calls it.'], server: ['Only the TypeScript core calls it.'] } as const;
+const CORES = { both: [], plugin: ['Plugin only.'], server: ['TypeScript core only.'] } as const;
 
 /** The version of hooks that name none. */
 const FIRST = '0.1.0';
@@ -33,7 +33,8 @@ const phpType = (type: string): string => PHP_TYPES[type] ?? type;
 /** The page of the hooks. */
 export function phpHooksPage(): string {
   const about = `The actions and filters of the WordPress plugin and of ${code('relx/core')}. Both call a hook, unless it is
-marked. A filter returns its first parameter, changed or not. If a hook has two names, both are called. Imports fire no actions.`;
+marked. A filter returns its first parameter, changed or not. If a hook has two names, both are called. Actions fire after the
+commit, but inside your own transaction before it. Imports fire no actions.`;
   const sectionOf = (type: Hook['kind']) =>
     (hooks as readonly Hook[])
       .filter((hook) => hook.kind === type)

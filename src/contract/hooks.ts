@@ -41,7 +41,7 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after a relation is added and committed.',
+    about: 'Fires after a relation is added.',
     parameters: [['relation_id', 'int', 'Relation ID.'], source, target, type],
     example: `add_action( 'ncr_relation_added', function ( $relation_id, $from_id, $to_id, $type ) {
 	error_log( "$type: $from_id to $to_id" );
@@ -52,7 +52,7 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: "Fires after a relation's data is changed and committed.",
+    about: "Fires after a relation's data is changed.",
     parameters: [
       ['relation', 'Relation', 'Relation: `id`, `from_id`, `from_type`, `to_id`, `to_type`, `type`, `created_at`.'],
       data('new_data', 'Values by field, including private ones.'),
@@ -67,7 +67,7 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: 'Fires after a relation is removed and committed, also when an object is deleted.',
+    about: 'Fires after a relation is removed, also when an object is deleted.',
     parameters: [source, target, type],
     example: `add_action( 'ncr_relation_removed', function ( $from_id ) {
 	wp_cache_delete( $from_id, 'my_sidebar' );
@@ -78,7 +78,7 @@ export const hooks = [
     kind: 'action',
     in: 'both',
     since: '0.1.0',
-    about: "Fires after a list's order is changed and committed.",
+    about: "Fires after a list's order is changed.",
     parameters: [
       ['object_id', 'int', 'ID of the object with the list.'],
       ['object_type', 'ObjectType', '`post`, `user` or `term`.'],
@@ -164,7 +164,7 @@ export const hooks = [
     about: 'Filters the search for objects to relate.',
     parameters: [
       ['args', 'array', 'In PHP, arguments of WP_Query, WP_User_Query or get_terms().'],
-      ['relation_type', 'RelationType', 'Relation type, as `GET relx/v1/types` returns it.'],
+      ['relation_type', 'RelationType', 'Relation type with its arguments, such as `name`.'],
       ['object', 'ObjectRef', 'Object to relate them to: `object_type` and `id`.'],
     ],
     example: `add_filter( 'relx_candidates_query', function ( $args, $relation_type, $object ) {
@@ -179,7 +179,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about: "Filters whether lists and `content_relation` can use an object's relations. If not, they find nothing.",
+    about: "Filters whether lists and `content_relation` can use an object's relations of a type. If not, they find none.",
     parameters: [
       ['allowed', 'bool', 'Default: true.'],
       ['post_id', 'int', 'ID of the object, 0 for a query about any object.'],
@@ -212,7 +212,7 @@ export const hooks = [
         'string|int[]',
         'Name of a size, or width and height. Default: the narrowest uncropped one of 600 pixels or more.',
       ],
-      ['post', 'WP_Post', 'The post that is listed.'],
+      ['post', 'WP_Post', 'Listed post.'],
       ['layout', 'string', '`list` or `grid`.'],
     ],
     example: `add_filter( 'relx_image_size', function ( $size, $post, $layout ) {
@@ -224,7 +224,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: 'Filters the HTML inside the `li` of a list item. Escape what you add: relx prints it as it is.',
+    about: "Filters the HTML inside a list item's `li`. Escape what you add: relx prints it as it is.",
     parameters: [
       ['html', 'string', "HTML from relx, or from the theme's template."],
       [
@@ -339,9 +339,9 @@ export const hooks = [
     in: 'both',
     since: '0.1.0',
     about:
-      "Filters candidates' scores for similar posts, before the minimum applies. You can add other candidates. After a change, run `wp content-relations similar --rebuild`, or on your server `relx similar --rebuild`.",
+      "Filters candidates' scores for similar posts, before the minimum applies. You can add other candidates. After a change, run `wp content-relations similar --rebuild` or `relx similar --rebuild`.",
     parameters: [
-      ['scores', 'float[]', 'Scores by post ID, 0-1.'],
+      ['scores', 'float[]', 'Scores by post ID, usually 0-1.'],
       ['post_id', 'int', 'ID of the post with the list, 0 for an unsaved draft.'],
       ['text', 'string', 'Title and content without markup.'],
     ],

@@ -9,8 +9,8 @@ class Relx_CLI_Check {
 	/**
 	 * Finds invalid relations, and repairs them with --fix.
 	 *
-	 * Exits with 1 if --fix would repair or remove any. Relations with an unregistered type, invalid data, or a wrong post type, taxonomy or
-	 * role, and those of a cycle are reported and stay. Lists that follow custom fields are compared with them. --fix brings them in step.
+	 * Exits with 1 if --fix would change anything. Relations with an unregistered type, invalid data, or a wrong post type, taxonomy or
+	 * role, and those of a cycle are reported and stay. --fix also brings lists that follow custom fields in step with them.
 	 *
 	 * ## OPTIONS
 	 *
@@ -21,7 +21,7 @@ class Relx_CLI_Check {
 	 * : Also remove relations with unregistered types.
 	 *
 	 * [--verbose]
-	 * : Print each invalid relation.
+	 * : Print each invalid relation, and each field value that relx skips.
 	 *
 	 * [--batch-size=<number>]
 	 * : Relations to check together, 1-10000.

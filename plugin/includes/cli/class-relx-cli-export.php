@@ -7,7 +7,7 @@ class Relx_CLI_Export {
 	const MODE = 0600;
 
 	/**
-	 * Exports relations, oldest first, in a format for import.
+	 * Exports relations, sorted by ID, in a format for import.
 	 *
 	 * ## OPTIONS
 	 *

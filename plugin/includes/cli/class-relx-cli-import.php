@@ -9,7 +9,7 @@ class Relx_CLI_Import {
 	/**
 	 * Imports relations from JSON Lines or CSV.
 	 *
-	 * Lines are written in batches. You can repeat an interrupted import. Exits with 1 if a line was rejected.
+	 * You can repeat an interrupted import. Exits with 1 if a line was rejected.
 	 *
 	 * ## OPTIONS
 	 *

@@ -29,7 +29,7 @@ class Relx_CLI_Relations {
 	);
 
 	/**
-	 * Lists relations, oldest first.
+	 * Lists relations, sorted by ID.
 	 *
 	 * ## OPTIONS
 	 *
@@ -273,6 +273,8 @@ class Relx_CLI_Relations {
 
 	/**
 	 * Moves an object's relations to another one of its object type. They keep their order, data and dates.
+	 *
+	 * Duplicates, and relations between both, are removed.
 	 *
 	 * ## OPTIONS
 	 *

@@ -4,7 +4,7 @@ defined( 'ABSPATH' ) || exit;
 /** Repairs invalid relations, and lists that follow custom fields, or counts them. */
 class Relx_CLI_Sync {
 	/**
-	 * Repairs invalid relations of all types, and lists that follow custom fields, as check --fix does.
+	 * Repairs relations, and lists that follow custom fields, as check --fix does.
 	 *
 	 * ## OPTIONS
 	 *
