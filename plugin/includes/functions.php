@@ -440,7 +440,7 @@ if ( ! function_exists( 'lg_remove_relation' ) ) {
 
 if ( ! function_exists( 'lg_get_related' ) ) {
 	/**
-	 * Returns what is related to a post, as far as logged-out users can see it.
+	 * Returns what is related to a post.
 	 *
 	 *     $items = lg_get_related( 12, 'related_to', array( 'limit' => 5 ) );
 	 *
