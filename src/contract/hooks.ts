@@ -165,7 +165,7 @@ export const hooks = [
     parameters: [
       ['args', 'array', 'In PHP, arguments of WP_Query, WP_User_Query or get_terms().'],
       ['relation_type', 'RelationType', 'Relation type with its arguments, such as `name`.'],
-      ['object', 'ObjectRef', 'Object to relate them to: `object_type` and `id`.'],
+      ['object', 'ObjectRef', 'Object to relate them to: `object_type`, in TypeScript `objectType`, and `id`.'],
     ],
     example: `add_filter( 'relx_candidates_query', function ( $args, $relation_type, $object ) {
 	if ( 'post' === $object['object_type'] && isset( $args['post_type'] ) ) {
