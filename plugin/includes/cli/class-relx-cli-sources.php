@@ -4,7 +4,7 @@ defined( 'ABSPATH' ) || exit;
 /** Lists relations that other plugins have stored. */
 class Relx_CLI_Sources {
 	/**
-	 * Counts relations that other plugins have stored in the database.
+	 * Counts database rows with relations of other plugins.
 	 *
 	 * ## OPTIONS
 	 *
