@@ -180,11 +180,7 @@ export const hooks = [
     in: 'both',
     since: '0.1.0',
     about: "Filters whether lists and `content_relation` can use an object's relations of a type. If not, they find none.",
-    parameters: [
-      ['allowed', 'bool', 'Default: true.'],
-      ['post_id', 'int', 'ID of the object, 0 for a query about any object.'],
-      type,
-    ],
+    parameters: [['allowed', 'bool', 'Default: true.'], ['post_id', 'int', 'Object ID, 0 for queries about any object.'], type],
     example: `add_filter( 'relx_content_relations_allowed', function ( $allowed, $id, $type ) {
 	return $allowed && ( 'references' !== $type || is_user_logged_in() );
 }, 10, 3 );`,
@@ -224,7 +220,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about: "Filters the HTML inside a list item's `li`. Escape what you add: relx prints it as it is.",
+    about: "Filters the HTML inside a list item's `li`. Escape what you add.",
     parameters: [
       ['html', 'string', "HTML from relx, or from the theme's template."],
       [
@@ -244,7 +240,7 @@ export const hooks = [
           ['terms', 'string', 'Post terms as a list with links.'],
           ['fields', 'string', 'Relation fields as elements.'],
           ['position', 'int', 'Position in the list, from 1.'],
-          ['automatic', 'bool', 'Whether relx chose the post, because it is similar.'],
+          ['automatic', 'bool', 'Whether relx chose the post as similar.'],
           ['layout', 'string', '`list` or `grid`.'],
           ['html', 'string', 'HTML from relx.'],
         ],

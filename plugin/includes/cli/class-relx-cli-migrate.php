@@ -6,8 +6,7 @@ class Relx_CLI_Migrate {
 	/**
 	 * Imports relations that another plugin has stored.
 	 *
-	 * The other plugin's data does not change. Existing relations are skipped, so you can repeat a migration. Exits with 1 if a
-	 * row was rejected.
+	 * The other plugin's data does not change. You can repeat a migration. Exits with 1 if a row was rejected.
 	 *
 	 * ## OPTIONS
 	 *
