@@ -20,7 +20,7 @@ const rowsOf = (name: string, schema: SettingSchema): string[][] =>
 
 /** The page of the settings of the WordPress plugin. */
 export function settingsPage(): string {
-  const about = `The settings of the WordPress plugin, in Tools > Relations > Settings (those for other plugins while they are
+  const about = `The settings of the WordPress plugin, in Tools > Relations > Settings (those for other plugins while
 active), in the option ${code('relx_settings')} and in ${code('wp/v2/settings')}. A request changes only the
 settings that it contains. [The WordPress plugin](../wordpress.md#settings) describes them.`;
   const rows = Object.entries(settings).flatMap(([name, schema]) => rowsOf(name, schema));

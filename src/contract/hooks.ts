@@ -141,8 +141,7 @@ export const hooks = [
     kind: 'filter',
     in: 'plugin',
     since: '0.1.0',
-    about:
-      'Filters the lists that an admin screen of posts, users or terms offers as columns and filters, in Quick Edit and in the bulk action.',
+    about: 'Filters the lists of an admin screen of posts, users or terms: columns, filters, Quick Edit and bulk action.',
     parameters: [
       [
         'lists',
@@ -203,11 +202,7 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters the image size in lists of posts.',
     parameters: [
-      [
-        'size',
-        'string|int[]',
-        'Name of a size, or width and height. Default: the narrowest uncropped one of 600 pixels or more.',
-      ],
+      ['size', 'string|int[]', 'Size name, or width and height. Default: the narrowest uncropped one of 600 pixels or more.'],
       ['post', 'WP_Post', 'Listed post.'],
       ['layout', 'string', '`list` or `grid`.'],
     ],

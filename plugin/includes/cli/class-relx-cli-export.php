@@ -24,7 +24,7 @@ class Relx_CLI_Export {
 	 * ---
 	 *
 	 * [--type=<type>]
-	 * : Export only relations with this type. Default: all types except read-only ones.
+	 * : Only relations with this type. Default: all except read-only ones.
 	 *
 	 * [--slugs]
 	 * : Identify posts, terms and users by slug or login name if it is unique, for another copy of the site.

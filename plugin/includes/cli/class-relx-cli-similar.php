@@ -17,7 +17,7 @@ class Relx_CLI_Similar {
 	 * : Compute similar posts for all posts.
 	 *
 	 * [--format=<format>]
-	 * : Print the list in this format.
+	 * : Output format.
 	 * ---
 	 * default: table
 	 * options:
