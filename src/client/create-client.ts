@@ -40,13 +40,13 @@ const methodNames: Readonly<Record<keyof LazyMethods, 0>> = {
   restoreSuggestion: 0,
 };
 
-/** The typed REST client. Every method throws {@link RelxError}. */
+/** The typed REST client. Every method throws {@link RelxError}; frequent codes are listed. */
 export interface RelxClient extends LazyMethods {
   /** `url` and `namespace`. Clients with the same value show each other's changes. */
   readonly site: string;
   /**
-   * Lists one page of what is related to an object: `GET relx/v1/<objectType>/<id>`. Calls of one tick share
-   * a `GET relx/v1/related`, unless they have `page` or `cursor`. Each gets its own result or error.
+   * Lists one page of what is related to an object: `GET relx/v1/<objectType>/<id>`. Calls of one tick usually share
+   * a `GET relx/v1/related`. Each gets its own result or error.
    *
    * @throws {RelxError} ncr_invalid_type (400), rest_post_invalid_id (404), not_supported on a site without relx
    * @example

@@ -18,8 +18,8 @@ import { createRelationCalls, type RelationCalls } from './writes/relation-calls
 export interface LazyMethods extends RelationCalls, ContentCalls, SuggestionCalls {
   /**
    * Fetches lists again after a change from elsewhere, such as your own endpoint: those on the page together, others when they
-   * appear. Writes of a client do this themselves. Also reaches tabs that call `useRelationUpdates`. Without arguments, invalidates
-   * all lists. Resolves when those on the page are fetched.
+   * appear. Writes of a client do this themselves. Also reaches tabs that call `useRelationUpdates`. Without arguments, all lists.
+   * Resolves when those on the page are fetched.
    *
    * @example
    * await client.invalidate({ object: { objectType: 'post', id: 12 }, type: 'references' });

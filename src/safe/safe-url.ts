@@ -1,6 +1,6 @@
 /**
- * Returns the URL if it is safe to link to: `http`, `https` or relative. Returns undefined for any other URL, such as
- * `javascript:`. Use it for links in elements that you render yourself.
+ * Returns the URL if it is safe to link to: `http`, `https` or relative. Returns undefined for any other, such as `javascript:`.
+ * Use it for links that you render yourself.
  *
  * @example
  * safeUrl('/hello-world/'); // '/hello-world/'

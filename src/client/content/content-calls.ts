@@ -52,8 +52,8 @@ export interface DraftInput {
 export interface ContentCalls {
   /**
    * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Without a text, posts come newest first.
-   * Results have the fields of WordPress's search, without images. With `relate`, a site with relx returns all fields to logged-in
-   * users, and drafts that they can see.
+   * Posts and terms have the fields of WordPress's search. With `relate`, a site with relx returns all fields to logged-in users,
+   * and drafts that they can see.
    *
    * @example
    * const lessons = await client.searchObjects('post', 'rain', { subtype: 'lesson', limit: 5 });

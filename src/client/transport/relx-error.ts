@@ -30,9 +30,9 @@ export interface RelxErrorDetails {
  * Error for a failed request. The client throws no other errors, except the reason of your own aborted signal.
  *
  * `code` is an error code of the service (`ncr_relation_exists`, ...), a {@link TransportErrorCode}, or `missing_object`.
- * `status` is the HTTP status, or 0 without a response.
+ * `status` is the HTTP status, or 0 without one.
  * `path` is the path below the REST API, with its parameters.
- * `url` is the URL of the request. Absent with `apiFetch`, and for errors without a request.
+ * `url` is the URL of the request, if known. Absent with `apiFetch`.
  * `data` is additional data of the service, such as `params` for invalid parameters.
  * `retryAfter` is the time in seconds from the `Retry-After` header, if the response has one.
  */

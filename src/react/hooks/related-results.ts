@@ -20,7 +20,7 @@ interface QueryState extends RelatedResultBase {
   readonly dataUpdatedAt: number;
 }
 
-/** There is no response yet. */
+/** No response yet. */
 export interface RelatedPendingResult extends QueryState {
   readonly status: 'pending';
   readonly isPending: true;

@@ -16,8 +16,8 @@ export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, I
 
 /**
  * Reads what is related to an object. The relation type determines the items: `authored_by` returns a post's users. Queries of one
- * tick without `page` and `cursor` share requests, which are aborted when their last component unmounts. A failed list is fetched
- * again when the browser is back online.
+ * tick usually share requests, which are aborted when their last component unmounts. A failed list is fetched again when the
+ * browser is back online.
  *
  * @param query The list. `null` waits: the result is pending, and nothing is sent.
  * @param options When to fetch the list. Default: those of the provider.

@@ -37,7 +37,7 @@ export type RelationToRelate<T extends AnyRelationTypeName> =
   | RelationToAdd<T>
   | (RelationObjects<T> & Pick<RelationToAdd<T>, 'data'>);
 
-/** The methods of {@link useRelationMutations}. */
+/** The methods of {@link useRelationMutations}, with frequent errors. */
 export interface RelationMutations {
   /**
    * Adds a relation. Pass `related`, or its type and ID if another list shows it, and the source's lists show it before the

@@ -18,7 +18,7 @@ export interface UseRelationToggleOptions {
 }
 
 export interface UseRelationToggleResult {
-  /** Whether the relation exists, or is being added. False until it is known. */
+  /** Whether the relation exists, as if a pending change were saved. False until known. */
   readonly isRelated: boolean;
   /**
    * Adds or removes the relation. Does nothing until `isRelated` is known, and while pending. If a later page failed, fetches it
@@ -34,8 +34,8 @@ export interface UseRelationToggleResult {
 }
 
 /**
- * Adds and removes a relation with a button, such as a favorite. Shows a change immediately, and rolls it back if the server
- * rejects it. Reads the source's list, 100 items at a time, until it finds the target. Toggles share the first 100.
+ * Adds and removes a relation with a button, such as a favorite. Shows a change immediately, and rolls it back if it fails. Reads
+ * the source's list, 100 items at a time, until it finds the target. Toggles share the first 100.
  *
  * @throws {Error} if no provider has a client.
  * @example

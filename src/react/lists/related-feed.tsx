@@ -45,7 +45,7 @@ function createRows<K extends ObjectType>() {
 
 /**
  * Shows a list with a button that loads more items, `limit` at a time. After the list, renders `button.relx-related-more` while
- * more items can be loaded, and `div.relx-related-status` with errors and, from the second page on, the number of items.
+ * more items can be loaded, and `div.relx-related-status`, from the second page on with the number of items or an error.
  *
  * @example
  * <RelatedFeed objectType="post" type="references" limit={20} loadMoreLabel="More references" />

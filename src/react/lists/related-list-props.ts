@@ -83,7 +83,7 @@ type OwnProps<K extends ObjectType, T extends RelationTypeName, F, D extends Dir
     readonly object?: O | undefined;
     /** When to fetch the list, and what to show meanwhile. @default that of the provider */
     readonly queryOptions?: RelatedQueryOptions | undefined;
-    /** Called when the user clicks an item's link, with its position from 1. Not called for content of `renderItem`. */
+    /** Called when the user clicks an item's link, except in `renderItem`, with its position from 1. */
     readonly onSelect?: ((item: ListItem<RelatedInList<K, T, D>, RelationDataOf<T>, T, F>, position: number) => void) | undefined;
   };
 
@@ -108,7 +108,7 @@ export type ListPropsFor<K extends ObjectType, T extends RelationTypeName, F, D 
   FillProps<F> &
   DivProps;
 
-/** Props of a list: attributes, custom content, and props of a `div`, without `title` and `children`. */
+/** Props of a list: attributes, custom content, and props of a `div`, without `title` and content. */
 export type RelatedListProps<
   K extends ObjectType,
   T extends RelationTypeName = RelationTypeName,

@@ -35,8 +35,7 @@ export type RelatedViewProps<
 const items = { post: PostItem, user: UserItem, term: TermItem };
 
 /**
- * Renders items that you already have, like `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Sends no requests, needs no
- * provider, and imports no client.
+ * Renders items that you already have, like `RelatedPosts`, `RelatedUsers` and `RelatedTerms`. Needs no provider and no client.
  *
  * @example
  * <RelatedView objectType="post" layout="grid" related={{ status: 'success', items }} />

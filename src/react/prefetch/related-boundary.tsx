@@ -47,7 +47,7 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
 
 /**
  * Streams lists from the server. `renderToPipeableStream` sends the page with the fallback first, and the lists when their data
- * arrives. Boundaries that render in the same tick share requests. The browser requests only what did not arrive within `timeout`.
+ * arrives. Boundaries that render together share requests. The browser requests only what failed or took longer than `timeout`.
  * Without a server, renders only its children.
  *
  * @example

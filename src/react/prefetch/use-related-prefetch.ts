@@ -13,8 +13,7 @@ export interface UseRelatedPrefetchResult {
 
 export interface UseRelatedPrefetchOptions {
   /**
-   * How close to the viewport the link sends the request, as in `IntersectionObserver`: `'200px'`. @default none: waits for pointer
-   * or focus
+   * Distance from the viewport, as in `IntersectionObserver`: `'200px'`. @default none: waits for pointer or focus
    */
   readonly rootMargin?: string | undefined;
 }
@@ -26,8 +25,8 @@ function savesData(): boolean {
 }
 
 /**
- * Prefetches the lists of a linked page when the pointer or focus reaches the link, or with `rootMargin`, when the link comes
- * close to the viewport. Spread the result on the link. Does nothing if the user saves data.
+ * Prefetches the lists of a linked page when pointer or focus reaches the link, or with `rootMargin`, when it comes close to
+ * the viewport. Spread the result on the link. Does nothing if the user saves data.
  *
  * @example
  * const prefetch = useRelatedPrefetch([{ postId: 7, type: 'related_to' }], { rootMargin: '200px' });

@@ -36,6 +36,6 @@ export interface RelatedQueryOptions {
    * On a server, requires a `snapshot` or a `RelatedBoundary`. @default false
    */
   readonly suspense?: boolean | undefined;
-  /** Called each time the list fails to load. */
+  /** Called each time the list fails to load, of the first component that shows it. */
   readonly onError?: ((error: RelxError) => void) | undefined;
 }
