@@ -16,7 +16,7 @@ export type RelatedViewProps<
   T extends RelationTypeName = RelationTypeName,
   F extends Fill = Fill,
 > = Omit<ListPropsFor<K, T, F, DirectionProp, ObjectRef>, 'translate' | 'queryOptions'> & {
-  /** Object type to list. The markup is that of `RelatedPosts`, `RelatedUsers` or `RelatedTerms`. */
+  /** Object type to list. */
   readonly objectType: K;
   readonly related: RelatedViewResult;
   /** Locale of dates and numbers. @default 'en' */
@@ -26,9 +26,9 @@ export type RelatedViewProps<
    * if they have a time. @default medium date style of the locale, times of fields in UTC
    */
   readonly formatDate?: ((date: string, timeStyle?: 'short') => string) | undefined;
-  /** Relation types, for the labels and formats of fields, as in `RelxProvider`. @default none */
+  /** Relation types, as in `RelxProvider`. @default none */
   readonly types?: FieldTypes | undefined;
-  /** Translates messages of the list, as in `RelxProvider`. @default English */
+  /** Translates messages, as in `RelxProvider`. @default English */
   readonly translate?: Translate | undefined;
 };
 

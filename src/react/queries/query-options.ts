@@ -32,10 +32,10 @@ export interface RelatedQueryOptions {
   /** `keepPreviousData` shows the items of the previous query until the response arrives. @default none */
   readonly placeholderData?: typeof keepPreviousData | undefined;
   /**
-   * Suspend the component until the first response, so that `Suspense` shows its fallback. A failed list has the status `error`.
-   * On a server, requires a `snapshot` or a `RelatedBoundary`. @default false
+   * Suspend the component until the first response. A failed list has the status `error`. On a server, requires a `snapshot` or a
+   * `RelatedBoundary`. @default false
    */
   readonly suspense?: boolean | undefined;
-  /** Called each time the list fails to load, of the first component that shows it. */
+  /** Called each time the list fails to load: only that of the first component that shows it. */
   readonly onError?: ((error: RelxError) => void) | undefined;
 }
