@@ -9,7 +9,7 @@ export type ClientOptions = TransportOptions & {
   /**
    * How to read lists. `routes` uses the plugin's routes. `embed` reads relations embedded in `wp/v2` routes, then requests their
    * objects. `core` works on any WordPress site, and reads only similar posts, and lists with `fill`. `auto` tries them in this
-   * order, and tries the routes again after a minute. Unsupported lists fail with `not_supported`.
+   * order (`core` unless `embedField` is set), and the routes again after a minute. Unsupported lists fail with `not_supported`.
    * @default 'auto'
    */
   readonly strategy?: 'auto' | 'routes' | 'embed' | 'core';
