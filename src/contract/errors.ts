@@ -1,5 +1,5 @@
 /**
- * Every error code of the service with its HTTP status.
+ * Every error code of the service with its usual HTTP status.
  *
  * @example
  * errorCodes.ncr_relation_exists; // 409

@@ -17,7 +17,7 @@ export interface ObjectList {
 
 /**
  * Returns the lists that an object can have: one of a two-way or computed type, one for each side of a one-way type.
- * Built-in types come last.
+ * Types with `origin: 'builtin'` come last.
  *
  * @param subtypes post type, taxonomy or roles of the object. @default unknown: also lists that only other subtypes have
  * @example

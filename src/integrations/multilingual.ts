@@ -18,12 +18,12 @@ export interface MultilingualOptions {
 
 /**
  * Creates a plugin that mirrors relations between posts to their translations, with data and order. If you relate two English
- * posts, their German translations are related, too, and the same for removals. It does not mirror types that connect users or terms.
- * Similar posts have the language of the post.
+ * posts, their German translations are related, too, and the same for removals. It mirrors neither read-only types nor
+ * those that connect users or terms. Similar posts have the language of the post.
  *
  * When a post gets a new translation, run the action `relx_translation_added` with its ID: the plugin copies the relations of the
  * other translations. When the language of a post changes, pass the former language, too: its relations then lead to translations
- * in the new one. Pass the user last, if a request of a user starts this. Only lists of posts that the user may edit change.
+ * in the new one. If a request of a user starts this, pass the user third. Only lists of posts that the user may edit change.
  *
  * @example
  * const relx = await open({ dialect, plugins: [multilingual({ translationsOf: (id) => polylang.translations(id) })] });

@@ -68,7 +68,7 @@ export interface RelatedOptions extends RelatedDetails {
 export interface PageOptions<Fields extends ListFields = ListFields, Total extends boolean = boolean, Source = ListSource> {
   /** `ids` returns only IDs. @default 'objects' */
   readonly fields?: Fields | undefined;
-  /** False omits the total and the cursor, which saves a query. @default true */
+  /** False omits the total and the cursor, which can save a query. @default true */
   readonly total?: Total | undefined;
   /** `readable` returns undefined if the viewer cannot see the source. @default 'any' */
   readonly source?: Source | undefined;

@@ -51,7 +51,7 @@ export interface ReplaceOptions {
   readonly validation?: (typeof batchValidations)[number] | undefined;
   /** User whose permissions count. @default none: no checks */
   readonly viewer?: Viewer | undefined;
-  /** Maximum number of relations to read. The result then has `next`. @default all */
+  /** Maximum number of relations to read with `normal`. If more are left, the result has `next`. @default all */
   readonly limit?: number | undefined;
   /** `next` of the previous result. @default the first relation */
   readonly cursor?: string | undefined;

@@ -24,7 +24,7 @@ export class Transfer {
   }
 
   /**
-   * Imports relations in order, in transactions of 50,000 lines on SQLite, 1,000 on MySQL. All rules of `relations.add` apply,
+   * Imports relations in order, in transactions of 1,000 lines, on SQLite 50,000. All rules of `relations.add` apply,
    * and an invalid line is rejected alone. To resume an interrupted import, import the same lines again: existing relations are
    * skipped. Actions do not fire. A relation with the position of an existing one is listed before it.
    *

@@ -70,7 +70,7 @@ export interface ServerComponentsOptions extends LinkOptions {
   readonly types?: FieldTypes | undefined;
   /** Timeout in milliseconds. Slower lists fail. @default 5000 */
   readonly timeout?: number | undefined;
-  /** Called with each list's error, before the list throws it. Whatever it throws replaces the error. */
+  /** Called with the error of each failed list. Whatever it throws replaces the error. */
   readonly onError?: ((error: RelxError) => void) | undefined;
   /** Called with the cache tags of each list, to tag a cache around it. See `cacheTags`. */
   readonly onTags?: ((tags: readonly string[]) => void) | undefined;
@@ -78,7 +78,7 @@ export interface ServerComponentsOptions extends LinkOptions {
 
 /**
  * Creates list components as async server components, which send no JavaScript to the browser. Lists that render together share
- * one request. A failed list throws its error, so that no cache stores the page without it: use an error boundary,
+ * requests. A failed list throws its error, so that no cache stores the page without it: use an error boundary,
  * `throwOnError={false}` or an `error` slot.
  *
  * @example

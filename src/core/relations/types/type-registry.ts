@@ -44,7 +44,7 @@ export class TypeRegistry {
   #hidden: ReadonlySet<string> = new Set();
   #locked = false;
   #revision = 0;
-  /** Types that other programs registered, which you can't register here. */
+  /** Types that PHP or the site stores in a form that is invalid here. */
   readonly foreign = new Set<string>();
 
   constructor(private readonly known: KnownSubtypes) {

@@ -32,7 +32,7 @@ interface MysqlUri {
 }
 
 export type MysqlOptions = (MysqlServer | MysqlUri) & {
-  /** Maximum number of connections, from 1. @default 10 */
+  /** Maximum number of pooled connections to a server, from 1. @default 10 */
   readonly poolSize?: number;
   /** TLS options. `{}` verifies the certificate with the default certificate authorities, `verifyIdentity: true` also its name. */
   readonly ssl?: SslOptions;

@@ -17,7 +17,7 @@ function isMappable(filename: string): boolean {
 /**
  * Maps a database file into memory for the reads of a connection: they copy no pages, and skip those between two parts of a row.
  *
- * @param memoryMap false to not map it. @default on Linux with 64 bits, for a file on a local disk
+ * @param memoryMap false to not map it. @default on Linux with 64 bits, for a file on most local disks
  */
 export function mapFile(run: (sql: string) => unknown, filename: string, memoryMap = isMappable(filename)): void {
   if (memoryMap) run(`PRAGMA mmap_size = ${LARGEST}`);

@@ -19,7 +19,7 @@ export interface SqliteFileOptions {
    * program shortens the file, the process exits with SIGBUS instead of an error. Tools count the mapped part of the file as memory
    * of the process, but the system can free it.
    *
-   * @default true on Linux with 64 bits for a file on a local disk, otherwise false
+   * @default true on Linux with 64 bits for a file on most local disks, otherwise false
    */
   readonly memoryMap?: boolean | undefined;
 }
