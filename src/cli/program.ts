@@ -101,10 +101,9 @@ function addServe(program: Command): void {
     )
     .option('--log', 'print one JSON line per request')
     .addOption(
-      new Option(
-        '--metrics-port <port>',
-        'count requests, and serve the metrics for Prometheus at /metrics on this port',
-      ).argParser(numberArgument('--metrics-port', 0, 65535)),
+      new Option('--metrics-port <port>', 'serve metrics for Prometheus at /metrics on this port').argParser(
+        numberArgument('--metrics-port', 0, 65535),
+      ),
     )
     .addOption(new Option('--metrics-host <host>', 'host name or IP address for --metrics-port').default('127.0.0.1'))
     .addHelpText(

@@ -116,7 +116,9 @@ function addMigrateDatabase(program: Command): void {
         .env('RELX_TO')
         .makeOptionMandatory(),
     )
-    .addOption(new Option('--prefix <prefix>', 'table prefix in both databases (default: from relx.config, or "wp_")').env('RELX_PREFIX'))
+    .addOption(
+      new Option('--prefix <prefix>', 'table prefix in both databases (default: from relx.config, or "wp_")').env('RELX_PREFIX'),
+    )
     .option('--overwrite', "replace the target's rows, and delete those that the source lacks")
     .addHelpText(
       'after',

@@ -33,7 +33,7 @@ import { checkGetRelatedArgs, type GetRelatedArgs } from './get-related-args.js'
 const AddArgs = onlyKnown('args', { data: optional(Anything) });
 const ReplaceArgs = onlyKnown('args', { dry_run: optional(Flag), validation: optional(among(batchValidations)) });
 
-/** Functions for an opened core. They resolve to error objects instead of rejecting: see `is_relation_error`. */
+/** Functions for an opened core. They resolve to a `RelationError` instead of rejecting with it: see `is_relation_error`. */
 export interface RelationFunctions {
   /** Creates a relation and returns its id. `args.data` contains values of the fields of the type. */
   ncr_add_relation(

@@ -36,7 +36,7 @@ export interface RunningServer {
 /**
  * Serves an app with Node's HTTP server.
  *
- * @throws Error with the message of the Node server, or one about a port in use. Its `cause` is the error of the Node server
+ * @throws Error if the server can't listen, such as on a port in use. Its `cause` is the error of Node.js
  *
  * @example
  * const server = await serve(createApp({ relx }), { port: 8787 });
