@@ -26,7 +26,7 @@ export class Transfer {
   /**
    * Imports relations in order, in transactions of 1,000 lines, on SQLite 50,000. All rules of `relations.add` apply,
    * and an invalid line is rejected alone. To resume an interrupted import, import the same lines again: existing relations are
-   * skipped. Actions do not fire. A relation with the position of an existing one is listed before it.
+   * skipped. Actions for added and changed relations do not fire. A relation with the position of an existing one is listed before it.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_type, ncr_invalid_object_type for invalid options; with `strict` the
    * error of the first rejected line; the signal's reason when it aborts; errors of the iterable. Finished batches stay

@@ -44,7 +44,7 @@ export class TypeRegistry {
   #hidden: ReadonlySet<string> = new Set();
   #locked = false;
   #revision = 0;
-  /** Types that PHP or the site stores in a form that is invalid here. */
+  /** Names of types that PHP or the site stores in a form that is invalid here. */
   readonly foreign = new Set<string>();
 
   constructor(private readonly known: KnownSubtypes) {
