@@ -68,7 +68,7 @@ export class WorkBudget {
     return this.hasSpace;
   }
 
-  /** False after texts or items exceeded the budget, so that no more need be read. */
+  /** False after texts or items exceeded the budget. */
   get hasSpace(): boolean {
     return this.#characters >= 0 && this.#items >= 0;
   }

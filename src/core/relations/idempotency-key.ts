@@ -173,7 +173,7 @@ export interface WriteOptions {
   readonly idempotencyKey?: IdempotencyKey | undefined;
   /** Index in a request with several writes. @default 0 */
   readonly index?: number;
-  /** User whose request starts the write, as the last argument of actions. Permissions are not checked. @default none */
+  /** User whose request starts the write, as the last argument of actions. Only `setList` checks permissions. @default none */
   readonly viewer?: Viewer | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface SqliteFileOptions {
   /** When a commit returns, see {@link Synchronous}. @default 'normal' */
   readonly synchronous?: Synchronous;
   /**
-   * Maps the file into memory, so that reads are faster, most of all of long posts. If the disk fails, or if another
+   * Maps the file into memory, so that reads of long posts are faster. If the disk fails, or if another
    * program shortens the file, the process exits with SIGBUS instead of an error. Tools count the mapped part of the file as memory
    * of the process, but the system can free it.
    *
