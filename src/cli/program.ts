@@ -79,7 +79,7 @@ function addServe(program: Command): void {
     )
     .addOption(new Option('--host <host>', 'host name or IP address to listen on').default('127.0.0.1'))
     .addOption(
-      new Option('--trust-proxy <number>', 'number of your own reverse proxies in front of the server')
+      new Option('--trust-proxy <number>', 'number of your reverse proxies')
         .default(0)
         .argParser(numberArgument('--trust-proxy', 0, 9)),
     )

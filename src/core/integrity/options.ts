@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { callback, check, Flag, object, optional, Signal, whole } from '../lib/checks.js';
 import type { IntegrityItem, IntegrityProgress } from './report.js';
 
+/** Options for a check, plan or fix. */
 export interface IntegrityOptions {
   /** Relations per batch and transaction, 1-10,000. @default 1000 */
   readonly batchSize?: number;

@@ -33,6 +33,7 @@ import {
 } from '../lib/checks.js';
 import { isFieldOrder } from './data/data-access.js';
 
+/** Options for a list. */
 export interface RelatedOptions extends RelatedDetails {
   /** Relation type. @default every type */
   readonly type?: string | undefined;
@@ -63,6 +64,7 @@ export interface RelatedOptions extends RelatedDetails {
   readonly after?: RelatedCursor | undefined;
 }
 
+/** Options for one page. */
 export interface PageOptions<Fields extends ListFields = ListFields, Total extends boolean = boolean, Source = ListSource> {
   /** `ids` returns only IDs. @default 'objects' */
   readonly fields?: Fields | undefined;

@@ -29,6 +29,7 @@ import { RelationOrder } from './order/order.js';
 import { cannotOrder, cannotRelate, objectNotFound, RelationRules } from './rules.js';
 import { audienceOf, directionOf, typedSource } from './types/sides.js';
 
+/** Options for setting a list. */
 export interface SetListOptions extends WriteOptions {
   /**
    * Called with the result of {@link ListWriter.listState} before the write, while the object is locked; if it throws, nothing is

@@ -19,6 +19,7 @@ import { isChangeable } from './types/type-registry.js';
 import { type PlannedRelation, TypeRules } from './types/type-rules.js';
 import { type RelationChanges, type UpdateGuard, updateRelation } from './update.js';
 
+/** Options for adding a relation. */
 export interface AddOptions extends WriteOptions {
   /** Field values. @default none */
   readonly data?: RelationDataInput | null | undefined;

@@ -38,6 +38,7 @@ import { audienceOf } from './types/sides.js';
 import { isChangeable, type TypeRegistry } from './types/type-registry.js';
 import { hasRules, TypeRules } from './types/type-rules.js';
 
+/** Options for replacing an object. */
 export interface ReplaceOptions {
   /** Only these relation types. @default every type that users can change */
   readonly types?: readonly string[] | null | undefined;

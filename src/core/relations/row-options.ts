@@ -4,6 +4,7 @@ import type { RelationRowsQuery } from '../../store/relations/relation-rows.js';
 import { check, checkObject, fields, oneOf, optional, whole } from '../lib/checks.js';
 import type { TypeRegistry } from './types/type-registry.js';
 
+/** Which stored relations to return. */
 export interface RelationRowsOptions {
   /** Only this object's relations. @default all */
   readonly object?: ObjectRef | undefined;

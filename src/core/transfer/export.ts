@@ -10,6 +10,7 @@ import type { TypeRegistry } from '../relations/types/type-registry.js';
 import { namesOf } from './names.js';
 import type { TransferRecord } from './record.js';
 
+/** Which relations to export, and how. */
 export interface ExportOptions {
   /** @default all types but managed ones, including those that are not registered */
   readonly type?: string | undefined;

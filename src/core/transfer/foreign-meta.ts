@@ -8,6 +8,7 @@ import { repeaterLines } from './foreign-repeater.js';
 import type { TransferSite } from './import.js';
 import type { TransferLine } from './record.js';
 
+/** Which meta to import as relations. */
 export interface MetaOptions {
   /** Meta key, or Advanced Custom Fields field, such as `credits.person` in a repeater. */
   readonly key: string;
