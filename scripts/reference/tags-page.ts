@@ -5,8 +5,9 @@ type Tag = (typeof dynamicTags)[keyof typeof dynamicTags];
 
 const controlsOf = ({ controls }: Tag): Entry[] =>
   controls.map((control) => {
-    const options =
-      'options' in control ? control.options.map(({ value }) => (value ? code(value) : 'none')).join(', ') : undefined;
+    const values = 'options' in control ? control.options.map(({ value }) => (value ? code(value) : 'none')) : undefined;
+    const fields = control.name === 'orderBy' ? ['a field such as `data.weight`'] : [];
+    const options = values && [...values, ...fields].join(', ');
     const accepted = options ?? ('min' in control ? `${control.min}-${control.max}` : control.control.replace('_', ' '));
     return {
       name: control.name,

@@ -31,7 +31,7 @@ export interface TagRequest<N extends TagName = TagName> {
 
 /**
  * Returns the values of many tags in the same order. Fetches all data together. Without data, for example of a deleted post, the
- * value is the tag's fallback. The value of an unknown tag is an empty text.
+ * value is the tag's fallback (text as a number: 0). The value of an unknown tag is an empty text.
  *
  * @example
  * const [titles, count] = await resolveTags([{ tag: 'relx_related_posts' }, { tag: 'relx_related_users', settings: { format: 'count' } }], { client, postId: 12 });

@@ -21,10 +21,10 @@ export interface TagSettings<N extends TagName = TagName> {
   readonly order?: RelatedAttributes['order'] | undefined;
   /** Plain text between the objects, except avatars. @default ', ' */
   readonly separator?: string | undefined;
-  /** Plain text before the objects, if there are any. @default '' */
+  /** Plain text before the value, but not before the fallback. @default '' */
   readonly before?: string | undefined;
   readonly after?: string | undefined;
-  /** Plain text without objects. Counts show `0` instead. @default '' */
+  /** Plain text, or a URL, if there is nothing to show. A count of none shows `0` instead. @default '' */
   readonly fallback?: string | undefined;
 }
 

@@ -39,8 +39,6 @@ let translator: ManagerTranslator = translatorOf({});
 /**
  * Sets the language for all managers. Call it before the first one renders.
  *
- * @param source translations, or the functions of your own translation library
- *
  * @example
  * import german from 'relx/languages/de.json' with { type: 'json' };
  *

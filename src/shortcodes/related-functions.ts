@@ -21,10 +21,10 @@ const related =
 export const relx_related_posts: (atts: RelatedAtts, options: ShortcodeOptions) => Promise<string> =
   related('relx_related_posts');
 
-/** Renders a list of related users to HTML, like `[relx_related_users]`. See {@link relx_related_posts}. */
+/** Renders `[relx_related_users]`: see {@link relx_related_posts}. */
 export const relx_related_users: (atts: RelatedAtts, options: ShortcodeOptions) => Promise<string> =
   related('relx_related_users');
 
-/** Renders a list of related terms to HTML, like `[relx_related_terms]`. See {@link relx_related_posts}. */
+/** Renders `[relx_related_terms]`: see {@link relx_related_posts}. */
 export const relx_related_terms: (atts: RelatedAtts, options: ShortcodeOptions) => Promise<string> =
   related('relx_related_terms');

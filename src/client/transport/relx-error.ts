@@ -1,5 +1,5 @@
 /**
- * Code of an error without a valid response. `offline_error`: the browser is offline. `invalid_url`: `url` has no REST API.
+ * Error code of the client. `offline_error`: the browser is offline. `invalid_url`: `url` has no REST API.
  * `timeout_error`: no response in time. `cors_error`: the site does not let this page read responses. `fetch_error`: another
  * failed connection. `invalid_json`: HTML or incomplete JSON. `invalid_response`: unexpected JSON. `not_supported`: the
  * site, such as one without relx, does not have this list or change.

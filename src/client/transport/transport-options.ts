@@ -33,17 +33,17 @@ export type TransportOptions = RetryOptions &
   );
 
 /**
- * Timeout and retries of reads. The client retries them after network errors, timeouts, 429, 502, 503 and 504, but not while the
- * browser is offline, and not after errors of code, such as a missing global. It never retries writes: repeat those without a
- * response with an `idempotencyKey`. Writes have no timeout.
+ * Timeout and retries of `GET` requests. The client retries them after network errors, timeouts, 429, 502, 503 and 504, but not
+ * while the browser is offline, and not after errors of code, such as a missing global. Other requests have neither: repeat writes
+ * without a response with an `idempotencyKey`.
  */
 export interface RetryOptions {
-  /** Timeout of a read, in milliseconds. @default 10000 */
+  /** Timeout of each try, in milliseconds. @default 10000 */
   readonly timeout?: number;
-  /** Maximum number of retries per read. @default 3, in development 0 if `url` contains neither `wp-json` nor `rest_route` */
+  /** Maximum number of retries. @default 3, in development 0 if `url` contains neither `wp-json` nor `rest_route` */
   readonly retries?: number;
   /**
-   * Returns whether to retry a failed read. `attempt` counts from 1. @default true for the errors above, unless `Retry-After` is
+   * Returns whether to retry a request. `attempt` counts from 1. @default true for the errors above, unless `Retry-After` is
    * more than 30 seconds
    */
   readonly retry?: (error: RelxError, attempt: number) => boolean;

@@ -27,7 +27,7 @@ import { sendBatch } from './send-batch.js';
 import { keyed, type WriteOptions } from './write-options.js';
 
 export interface GuardedWriteOptions extends WriteOptions {
-  /** `etag` of `getRelation` or `setList`. If the relation or list has changed since, the server rejects the change (412). */
+  /** `etag` of `getRelation`, for the relation and its lists, or `setList`. The server rejects an outdated one (412). */
   readonly ifMatch?: string | undefined;
 }
 

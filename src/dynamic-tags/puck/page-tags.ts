@@ -15,7 +15,7 @@ export interface PageTags {
   readonly language: TagLanguage;
   /** Data loaded so far. */
   readonly snapshot: RelatedSnapshot;
-  /** Loads data for all tags in a page. Calls of one tick share a request, and loaded data is not fetched again. */
+  /** Loads data for all tags in a page. Calls of one tick share requests, and loaded data is not fetched again. */
   load(data: unknown): Promise<void>;
   /** Relation types of the site. Empty without a client, or if the request fails. */
   types(): readonly RelationType[] | Promise<readonly RelationType[]>;

@@ -16,10 +16,8 @@ const sent = ({ id, object_type, data }: ListItemInput) => ({ id, object_type, .
 
 /**
  * Saves changes to an object's relations. The service merges them with what other users changed since. If it rejects a
- * change, it saves nothing of that list, unless `skip_rejected` is true. The result has unsaved lists in `changes`. Lists on
- * the page are fetched again.
- *
- * Sends `PUT relx/v1/<object_type>/<id>/lists/<type>` for each list.
+ * change, it saves nothing of that list, unless `skip_rejected` is true. The result has unsaved lists in `changes`.
+ * Affected lists on the page are fetched again.
  *
  * @throws the abort reason of the signal; other errors are returned, not thrown
  * @example

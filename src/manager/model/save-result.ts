@@ -62,7 +62,7 @@ export interface ListReport {
     readonly conflicts: readonly (Ref & Pick<FieldConflict, 'field' | 'value'>)[];
   };
   readonly rejected: readonly RejectedItem[];
-  /** The saved list. */
+  /** The saved list, at most its first 500 items. */
   readonly items?: readonly Pick<RelationItem, 'related'>[];
 }
 

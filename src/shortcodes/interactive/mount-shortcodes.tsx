@@ -55,7 +55,7 @@ function allowRemoval(element: Element): void {
 
 /**
  * On a page without React, hydrates lists that `renderShortcodes` rendered with `mountable`, without a request, and fetches those of
- * empty placeholders in one request. Call it again for elements that you add later.
+ * empty placeholders together. Call it again for elements that you add later.
  *
  * @param root element or document to search for lists
  * @example
