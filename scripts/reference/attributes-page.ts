@@ -87,7 +87,11 @@ ${code('postId')}. REST, the client and ${code('ncr_get_related()')}, which is P
       [
         defaultOf(spec),
         ...(prop === 'type'
-          ? ['in the plugin, except in blocks, those of the [settings](settings.md)', 'all in REST and the client', 'required in PHP']
+          ? [
+              'in the plugin, except in blocks, those of the [settings](settings.md)',
+              'all in REST and the client',
+              'required in PHP',
+            ]
           : []),
         ...(prop === 'postId' ? ['required in REST and PHP'] : []),
         ...(ofQueries ? [`${shown(names.restDefault)} in REST and the client`] : []),

@@ -17,19 +17,13 @@ export const errorTexts = {
     cause: 'The object type is unknown or missing, or the relation type does not allow it on this side.',
     fix: 'Pass one that `GET relx/v1/types` lists for the side. Register types with a list of `post`, `user` and `term`.',
   },
-  ncr_invalid_direction: {
-    cause: '`direction` or `bidirectional` is invalid.',
-    fix: 'Pass a value that the message names.',
-  },
+  ncr_invalid_direction: { cause: '`direction` or `bidirectional` is invalid.', fix: 'Pass a value that the message names.' },
   ncr_invalid_combination: {
     cause:
       "An object does not fit its side, such as a page in a type for courses. Or arguments of a type don't fit each other, such as `acyclic` and a two-way type.",
     fix: 'Relate an object that the message allows, or correct the registration.',
   },
-  ncr_invalid_subtype: {
-    cause: 'Subtypes are not 1 to 50 different names of post types, taxonomies or roles.',
-    fix: register,
-  },
+  ncr_invalid_subtype: { cause: 'Subtypes are not 1 to 50 different names of post types, taxonomies or roles.', fix: register },
   ncr_invalid_max_connections: {
     cause: 'The limit is negative or not an integer.',
     fix: 'Pass a positive integer, or 0 for no limit.',
@@ -53,10 +47,7 @@ export const errorTexts = {
     fix: 'Change the field or the text.',
   },
   ncr_invalid_id: { cause: 'An ID is not a positive integer.', fix: 'Pass that of the object or relation.' },
-  ncr_invalid_args: {
-    cause: 'An argument is invalid or unknown.',
-    fix: 'The message or `data.params` names it.',
-  },
+  ncr_invalid_args: { cause: 'An argument is invalid or unknown.', fix: 'The message or `data.params` names it.' },
   ncr_invalid_data: {
     cause: '`data` is no object, or has an unknown field, an invalid value, or more than 8 kB.',
     fix: 'Correct what `data.params` names. `GET relx/v1/types` lists what a type allows.',
@@ -104,10 +95,7 @@ export const errorTexts = {
   },
   rest_user_invalid_id: { cause: 'The user does not exist, or is not public.', fix: 'Check the ID.' },
   rest_term_invalid: { cause: 'The term does not exist, or its taxonomy is not public.', fix: 'Check the ID and the taxonomy.' },
-  rest_post_invalid_page_number: {
-    cause: 'The page is beyond the last one.',
-    fix: 'Request an earlier page.',
-  },
+  rest_post_invalid_page_number: { cause: 'The page is beyond the last one.', fix: 'Request an earlier page.' },
   rest_no_route: {
     cause: 'No route has this path and method.',
     fix: 'Check path, method and namespace. `GET /wp-json/` lists all routes.',
@@ -124,10 +112,7 @@ export const errorTexts = {
     cause: "The user can't change this object, a relation, or the order of a list.",
     fix: 'Log in as a user who can edit the objects that the message names.',
   },
-  rest_cannot_delete: {
-    cause: "The user can't delete this relation or post.",
-    fix: 'Log in as a user with permission.',
-  },
+  rest_cannot_delete: { cause: "The user can't delete this relation or post.", fix: 'Log in as a user with permission.' },
   rest_forbidden: { cause: "The user can't read or change this.", fix: 'Log in as a user who can.' },
   rest_forbidden_context: {
     cause: "The user can't edit what `context=edit` requests.",
@@ -213,10 +198,7 @@ export const errorTexts = {
     fix: 'Request a taxonomy that `GET wp/v2/taxonomies` lists.',
   },
   rest_status_invalid: { cause: 'The site has no such post status.', fix: 'Request a status that `GET wp/v2/statuses` lists.' },
-  rest_cannot_read_status: {
-    cause: 'Only users who can edit posts see this status.',
-    fix: 'Log in as one.',
-  },
+  rest_cannot_read_status: { cause: 'Only users who can edit posts see this status.', fix: 'Log in as one.' },
   rest_post_incorrect_password: { cause: 'The password of the post is wrong.', fix: 'Send the right `password`.' },
   rest_read_only: { cause: 'The service is read-only.', fix: 'Send writes to a service without `--readonly`.' },
   rest_precondition_failed: {

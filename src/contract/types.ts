@@ -173,9 +173,9 @@ export interface RelationType {
   readonly acyclic?: true | undefined;
   /** Fields of its relations, by name. Default: none. */
   readonly fields?: RelationFields | undefined;
-  /** True if lists of the type are computed. You can't change such relations. */
+  /** Lists of the type are computed: you can't change its relations. */
   readonly computed?: true | undefined;
-  /** What writes the relations instead of authors: a custom field (`meta`), or links in texts. Other writes are rejected. */
+  /** What writes the relations: a custom field (`meta`), or links in texts. Other writes are rejected. */
   readonly managed_by?: TypeManager | undefined;
   /** Meta key or field name that the relations follow. Default: none. */
   readonly meta_key?: string | undefined;
@@ -270,7 +270,7 @@ export interface RelatedDetails {
 
 /** Query of a list. Everything is optional. */
 export interface ListParams extends RelatedDetails {
-  /** Relation type. Default: all types. At most 50 characters. */
+  /** Relation type. Default: all except `similar`. At most 50 characters. */
   readonly type?: AnyRelationTypeName | undefined;
   /** Only related objects of this type. @default 'all' */
   readonly to_type?: 'post' | 'user' | 'term' | 'all' | undefined;
@@ -289,8 +289,8 @@ export interface ListParams extends RelatedDetails {
   /** Maximum number of items per page. From 1 to 100. @default 10 */
   readonly per_page?: number | undefined;
   /**
-   * `X-Relx-Next-Cursor` of the previous page. Replaces `page`: no item is repeated or skipped if relations are added or removed
-   * meanwhile. At most 500 characters.
+   * `X-Relx-Next-Cursor` of the previous page. Replaces `page`: relations added or removed meanwhile repeat or skip no item. At
+   * most 500 characters.
    */
   readonly cursor?: string | undefined;
   /** Part of a title or name. At most 200 characters. */
@@ -327,9 +327,9 @@ export interface RelationEnds {
   readonly to_id: number;
   /** Relation type. At most 50 characters. */
   readonly type: AnyRelationTypeName;
-  /** Source object type. Required if the relation type allows several. */
+  /** Source object type. Required if the type allows several. */
   readonly from_type?: ObjectType | undefined;
-  /** Target object type. Required if the relation type allows several. */
+  /** Target object type. Required if the type allows several. */
   readonly to_type?: ObjectType | undefined;
 }
 
@@ -438,7 +438,7 @@ export interface SetListItem {
   readonly id: number;
   /** Object type of the related object. Required if the list can have several. */
   readonly object_type?: ObjectType | undefined;
-  /** Values of fields. Null removes a value, and fields that are absent stay as they are. */
+  /** Values of fields. Null removes a value. Absent fields stay as they are. */
   readonly data?: RelationDataInput | null | undefined;
 }
 

@@ -196,9 +196,7 @@ export const RelationType = v.object({
   managed_by: v.optional(
     v.pipe(
       v.picklist(typeManagers),
-      v.description(
-        'What writes the relations: a custom field (`meta`), or links in texts. Other writes are rejected.',
-      ),
+      v.description('What writes the relations: a custom field (`meta`), or links in texts. Other writes are rejected.'),
     ),
   ),
   meta_key: v.optional(v.pipe(v.string(), v.description('Meta key or field name that the relations follow. Default: none.'))),

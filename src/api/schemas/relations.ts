@@ -210,9 +210,7 @@ export const ItemRef = v.object({
 export const SetListItem = v.object({
   id: ItemRef.entries.id,
   object_type: about(v.optional(ObjectType), 'Object type of the related object. Required if the list can have several.', 'post'),
-  data: v.optional(
-    v.pipe(DataInput, v.description('Values of fields. Null removes a value. Absent fields stay as they are.')),
-  ),
+  data: v.optional(v.pipe(DataInput, v.description('Values of fields. Null removes a value. Absent fields stay as they are.'))),
 });
 
 const Items = v.pipe(v.array(SetListItem), v.maxLength(limits.setItems));
