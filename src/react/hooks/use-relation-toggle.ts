@@ -60,9 +60,9 @@ export function useRelationToggle(
   const pages = list.status === 'success' ? list : undefined;
   const item = pages?.items.find(({ related }) => related.object_type === objectType && related.id === to.id);
   const isIncomplete = !item && !!pages?.hasNextPage && !pages.fetchNextPageError;
-  const isFetchingNext = !!pages?.isFetchingNextPage;
+  // does nothing while a page is loading
   useEffect(() => {
-    if (isIncomplete && !isFetchingNext) void pages?.fetchNextPage();
+    if (isIncomplete) void pages?.fetchNextPage();
   });
 
   const isPending = wanted !== undefined;
