@@ -555,6 +555,15 @@ describe('links in texts', () => {
     ]);
   });
 
+  test('to the front page are those without a query of WordPress', async () => {
+    await here.php(`update_option( 'show_on_front', 'page' ); update_option( 'page_on_front', $args );`, others[0]);
+    await write(link('/?s=ben') + link('/?category_name=uncategorized'));
+    expect(await linked()).toEqual([]);
+    await write(link('/?utm=1'));
+    expect(await linked()).toEqual([others[0]]);
+    await here.php(`update_option( 'show_on_front', 'posts' ); update_option( 'page_on_front', 0 );`);
+  });
+
   test('stay in step with changes of texts, names and statuses', async () => {
     await write(link(`${ada}`) + link(`${ben}`) + link(`${cleo}`));
     await write(link(`${cleo}`) + link(`${ada}`) + link(`${dora}`));

@@ -98,10 +98,14 @@ class Relx_Link_Finder {
 			return null;
 		}
 		parse_str( $url['query'] ?? '', $query );
-		$id   = $query['p'] ?? $query['page_id'] ?? '';
-		$path = self::path( $url );
-		if ( is_string( $id ) && ctype_digit( $id ) && in_array( $path, array( self::path( $this->home ), trim( self::path( $this->home ) . '/index.php', '/' ) ), true ) ) {
+		$id      = $query['p'] ?? $query['page_id'] ?? '';
+		$path    = self::path( $url );
+		$is_home = in_array( $path, array( self::path( $this->home ), trim( self::path( $this->home ) . '/index.php', '/' ) ), true );
+		if ( $is_home && is_string( $id ) && ctype_digit( $id ) ) {
 			return "?$id";
+		}
+		if ( $is_home && array_intersect_key( $query, array_flip( $GLOBALS['wp']->public_query_vars ) ) ) {
+			return null; // A search or an archive, not the front page.
 		}
 		return '' !== $path && 0 === strpos( "$path/", $this->files ) ? null : $path;
 	}

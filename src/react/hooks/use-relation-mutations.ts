@@ -85,7 +85,7 @@ export interface RelationMutations {
 export interface UseRelationMutationsResult extends RelationMutations {
   /** Whether a change is being saved. */
   readonly isPending: boolean;
-  /** The last error, until `reset`. */
+  /** The last error, until the next change or `reset`. */
   readonly error: RelxError | undefined;
   /** Clears `error`. */
   readonly reset: () => void;
