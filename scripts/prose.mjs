@@ -1,20 +1,38 @@
-// Checks the terms of all prose with textlint: Markdown, comments in TypeScript and PHP, and messages. `prose/textlintrc.json`
-// has the terms, and `prose/textlintignore` lists files to skip.
+// Checks the terms of all prose with textlint: Markdown, comments in TypeScript and PHP, and messages. `prose/terms.json` has the terms.
+import { readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { TextlintKernelDescriptor } from '@textlint/kernel';
-import { createLinter, loadLinterFormatter, loadTextlintrc } from 'textlint';
+import { TextlintKernel } from '@textlint/kernel';
+import markdown from '@textlint/textlint-plugin-markdown';
+import terminology from 'textlint-rule-terminology';
+import { glob } from 'tinyglobby';
 import { proseInCode } from './prose/prose-in-code.mjs';
 
+/** Packages, what is built, and stories of the demo site. */
+const IGNORED = [
+  ...['node_modules', '.relx', '.git', 'dist', 'cache'].map((folder) => `**/${folder}/**`),
+  ...['build', 'includes/generated', 'languages'].map((folder) => `plugin/${folder}/**`),
+  'demo/content/**',
+];
+
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
-const code = new TextlintKernelDescriptor({
-  rules: [],
-  filterRules: [],
-  plugins: [{ pluginId: 'prose-in-code', plugin: proseInCode, options: true }],
-});
-const descriptor = (await loadTextlintrc({ configFilePath: 'scripts/prose/textlintrc.json' })).concat(code);
-const linter = createLinter({ descriptor, ignoreFilePath: 'scripts/prose/textlintignore' });
+const terms = JSON.parse(readFileSync('scripts/prose/terms.json', 'utf8'));
+const kernel = new TextlintKernel();
 const wanted = process.argv.slice(2);
-const results = await linter.lintFiles(wanted.length > 0 ? wanted : ['**/*.{md,ts,tsx,mts,mjs,php,pot,txt}']);
-const formatter = await loadLinterFormatter({ formatterName: 'unix' });
-process.stdout.write(formatter.format(results));
-process.exitCode = results.some(({ messages }) => messages.length > 0) ? 1 : 0;
+const patterns = wanted.length > 0 ? wanted : ['**/*.{md,ts,tsx,mts,mjs,php,pot,txt}'];
+let problems = 0;
+for (const filePath of (await glob(patterns, { ignore: IGNORED, dot: true })).sort()) {
+  const { messages } = await kernel.lintText(readFileSync(filePath, 'utf8'), {
+    filePath,
+    ext: extname(filePath),
+    rules: [{ ruleId: 'terminology', rule: terminology, options: terms }],
+    plugins: [
+      { pluginId: 'markdown', plugin: markdown.default, options: { extensions: ['.txt'] } },
+      { pluginId: 'prose-in-code', plugin: proseInCode, options: true },
+    ],
+  });
+  problems += messages.length;
+  for (const { line, column, message } of messages) console.log(`${filePath}:${line}:${column}: ${message}`);
+}
+if (problems > 0) console.log(`\n${problems} problems`);
+process.exitCode = problems > 0 ? 1 : 0;
