@@ -86,10 +86,12 @@ test('a page made in Puck is shown without any of its editor', async () => {
   expect(puck.filter((id) => /@puckeditor|tag-field-editor/.test(id))).toEqual([]);
 });
 
-test('the manager brings its libraries and nothing of the backend half, of the lists or of requests', async () => {
+test('the manager brings its libraries and nothing of the backend half, of requests, or of lists but their pages', async () => {
   const { modules: manager } = await bundle(entries.manager);
   const ours = manager.flatMap((id) => /\/dist\/(client\/[\w/-]+|\w+)/.exec(id.replace(/.*node_modules.*/, ''))?.[1] ?? []);
-  expect(new Set(ours)).toEqual(new Set(['manager', 'contract', 'client/transport/abort', 'client/invalidation/changes']));
+  expect(new Set(ours)).toEqual(
+    new Set(['manager', 'contract', 'client/transport/abort', 'client/invalidation/changes', 'client/lists/next-place']),
+  );
   const packages = new Set(manager.flatMap((id) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
   expect(packages).toContain('downshift');
   for (const name of ['valibot', 'hono', 'kysely']) expect(packages).not.toContain(name);
