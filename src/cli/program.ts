@@ -37,7 +37,10 @@ function commands(): Command {
   const program = named('relx')
     .description('Manage and serve typed relations between the posts, users and terms of a WordPress site.')
     .version(VERSION, '-V, --version', 'print the version')
-    .addHelpText('after', '\nExamples:\n  relx seed --demo\n  relx serve\n  relx content-relations list --post-id 12\n  relx types');
+    .addHelpText(
+      'after',
+      '\nExamples:\n  relx seed --demo\n  relx serve\n  relx content-relations list --post-id 12\n  relx types',
+    );
 
   addSeed(program);
   addServe(program);

@@ -77,7 +77,10 @@ export interface OpenOptions {
   readonly loginLimits?: ThrottleLimits;
   /** Returns the time in milliseconds since 1970. @default Date.now */
   readonly now?: () => number;
-  /** Called when an action callback throws. @default writes the error to standard error */
+  /**
+   * Called when an action callback throws, or with the hook `similar` when finding similar posts after a write or import fails.
+   * @default writes the error to standard error
+   */
   readonly onHookError?: (error: unknown, hook: string, namespace: string) => void;
 }
 
