@@ -10,7 +10,7 @@ import { proseInCode } from './prose/prose-in-code.mjs';
 
 /** Packages, what is built, and stories of the demo site. */
 const IGNORED = [
-  ...['node_modules', '.relx', '.git', 'dist', 'cache'].map((folder) => `**/${folder}/**`),
+  ...['node_modules', '.relx', '.git', 'dist', 'coverage', 'test-results', '.vitepress/cache'].map((folder) => `**/${folder}/**`),
   ...['build', 'includes/generated', 'languages'].map((folder) => `plugin/${folder}/**`),
   'demo/content/**',
 ];
@@ -20,8 +20,10 @@ const terms = JSON.parse(readFileSync('scripts/prose/terms.json', 'utf8'));
 const kernel = new TextlintKernel();
 const wanted = process.argv.slice(2);
 const patterns = wanted.length > 0 ? wanted : ['**/*.{md,ts,tsx,mts,mjs,php,pot,txt}'];
+const files = await glob(patterns, { ignore: IGNORED, dot: true });
+if (files.length === 0) throw new Error(`No file matches ${patterns.join(' ')}.`);
 let problems = 0;
-for (const filePath of (await glob(patterns, { ignore: IGNORED, dot: true })).sort()) {
+for (const filePath of files.sort()) {
   const { messages } = await kernel.lintText(readFileSync(filePath, 'utf8'), {
     filePath,
     ext: extname(filePath),

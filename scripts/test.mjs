@@ -33,7 +33,7 @@ const tiers = {
   database: { projects: ['mariadb'], needs: ['mariadb'] },
   cluster: { projects: ['cluster'], needs: ['galera', 'nginx'] },
   wordpress: { projects: ['wordpress'], needs: ['chromium', 'mariadb', 'wordpress', 'php', 'react19'], plugin: true },
-  /** Tests the packed and installed package, its and its commands as processes. */
+  /** Tests the packed and installed package, and its commands as processes. */
   package: { projects: ['process', 'package'], needs: ['chromium'], plugin: true },
   /** Apps of frameworks, whose tools are installed from the npm registry: a gigabyte. */
   toolchains: { projects: ['toolchains'], needs: ['chromium'], plugin: true },

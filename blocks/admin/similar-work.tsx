@@ -72,7 +72,7 @@ export function SimilarWork(): ReactElement {
       setWork(next);
       setError(undefined);
     } catch (failure) {
-      if (isShown.current) setError(failure);
+      if (isShown.current && number >= requests.current.shown) setError(failure);
     }
   }, []);
 

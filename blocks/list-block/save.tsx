@@ -6,7 +6,7 @@ import { PLACE, placeOf } from './placeholder.js';
 
 /**
  * What a post keeps of a list: a place for it, and no list, which would be out of date with the next relation. A server
- * fills it, and where there is none the view script.
+ * fills it.
  */
 export const createSave = (objectType: ObjectType) =>
   function save({ attributes }: { readonly attributes: BlockAttributes }): ReactElement {

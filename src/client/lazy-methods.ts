@@ -62,17 +62,8 @@ interface InternalMethods extends LazyMethods {
 const isAbortedIn = (arg: CallOptions | AbortSignal): boolean =>
   !!('aborted' in Object(arg) ? (arg as AbortSignal).aborted : (arg as CallOptions).signal?.aborted);
 
-/** The methods of each client, by its transport: they keep what they found out about the site. */
-const created = new WeakMap<Shared['send'], InternalMethods>();
-
-/** Returns the methods of a client whose code is loaded on the first call. */
-export function createLazyMethods(shared: Shared): InternalMethods {
-  const methods = created.get(shared.send) ?? create(shared);
-  created.set(shared.send, methods);
-  return methods;
-}
-
-function create({ options, siteKey, listSources, ...shared }: Shared): InternalMethods {
+/** Creates the methods of a client whose code is loaded on the first call. */
+export function createLazyMethods({ options, siteKey, listSources, ...shared }: Shared): InternalMethods {
   const { namespace } = shared;
   const { embedField = 'relx_relations', collections } = options;
   const site: Site = { ...shared, embedField, collections };

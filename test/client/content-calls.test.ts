@@ -87,19 +87,6 @@ describe('createDraft', () => {
     expect(rejected).toMatchObject({ name: 'RelxError', status: 403 });
   });
 
-  it('reads the route of a post type once', async () => {
-    const paths: string[] = [];
-    const client = createClient({
-      url: 'https://site.example/wp-json',
-      fetch: async (input) => {
-        paths.push(input);
-        return Response.json(input.includes('/types/') ? { rest_base: 'notes' } : {});
-      },
-    });
-    for (let time = 0; time < 2; time++) await client.canCreatePost('note');
-    expect(paths.filter((path) => path.includes('/types/note'))).toHaveLength(1);
-  });
-
   it('knows no other types than the site', async () => {
     const rejected = await clientOf('author')
       .createDraft({ title: 'Mine', postType: 'nothing' })

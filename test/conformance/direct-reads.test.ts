@@ -98,7 +98,7 @@ const variants = (tag: string): readonly (readonly [method: string, headers: Hea
   ['GET', { authorization: 'Bearer of.a.gateway' }],
 ];
 
-/** Some paths of each route and status. */
+/** Some paths of each route and status, of all paths or of a fifth. */
 const SOME = size(2, 4);
 
 let site: SecretSite;

@@ -23,7 +23,6 @@ const unbounded: Readonly<Record<string, string>> = {
   'core/relations/data/shown-data.ts cached': WEAK,
   'core/relations/data/data-access.ts publicTypes': WEAK,
   'core/integrity/capacity.ts #groups': 'made for one check, by the operator',
-  'client/lazy-methods.ts created': 'one entry for each client, without keeping it',
   'client/invalidation/changes.ts listSources': 'the caches of relx: one',
   'client/development/activity.ts requests': 'at most 50, in development only',
   'client/development/activity.ts listeners': 'one for each panel of the devtools',

@@ -516,7 +516,7 @@ describe.each(engines)('data of relations on %s', (engine) => {
       }
       const tag = (orderBy: string) =>
         here.php<string>(
-          `wp_set_current_user( 0 );
+          `wp_set_current_user( 1 );
           $settings = array( 'type' => 'credits', 'format' => 'field', 'field' => 'weight', 'orderBy' => $args[1], 'order' => 'asc' );
           return ( new Relx_Dynamic_Tag( 'relx_related_posts', $settings ) )->value( $args[0] );`,
           [one, orderBy],

@@ -133,7 +133,9 @@ class Relx_Dynamic_Tag {
 			'id'          => (int) $post_id,
 		);
 		try {
-			return Relx_Core::instance()->lists->visible_page( $target, $args, get_current_user_id(), Relx_Page_Lists::instance()->budget() );
+			$lists = Relx_Core::instance()->lists;
+			$lists->check( $target, $args, 0 ); // As in lists of a page, private fields sort nothing.
+			return $lists->visible_page( $target, $args, get_current_user_id(), Relx_Page_Lists::instance()->budget() );
 		} catch ( Relx_Exception $error ) {
 			return null;
 		}

@@ -4,7 +4,7 @@ import { itemPart, skeletonLine, withProps } from './item-part.js';
 import type { Part } from './part.js';
 
 /** Props that a text can have. All others belong to the component of `as`. */
-const TEXT_PROPS = /^(?:className|style|children|ref|id|dir|lang|title|role|(?:data|aria)-.+)$/;
+const TEXT_PROPS = /^(?:className|style|children|ref|id|dir|lang|title|role|hidden|tabIndex|translate|(?:data|aria)-.+)$/;
 
 /** Link to an object. `children` replaces its title. Without a safe URL, it is a `span`. */
 export const RelatedItemLink: Part<'a'> = /* @__PURE__ */ itemPart<'a'>(
