@@ -58,8 +58,8 @@ export interface ServerComponents {
 
 export interface ServerComponentsOptions extends LinkOptions {
   /**
-   * Client for the site, or a function that returns one per request, for example with a login in Next.js draft mode. Lists that
-   * get the same client share a request, so the function should not create one for each list.
+   * Client for the site, or a function that returns the same one for all lists of a request, for example with a login in Next.js draft
+   * mode. Lists that get the same client share a request.
    */
   readonly client: RelxClient | (() => RelxClient | Promise<RelxClient>);
   /** Locale of dates and numbers. @default 'en' */
