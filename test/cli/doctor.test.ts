@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commandsIn, ownFolder, printed, smallDisk } from './site.js';
+import { commandsIn, printed, seededFolder, smallDisk } from './site.js';
 
 interface Finding {
   readonly status: 'ok' | 'warn' | 'fail';
@@ -15,9 +15,7 @@ describe('relx doctor', () => {
   let folder: string;
   let site: string;
   beforeEach(async () => {
-    folder = ownFolder();
-    site = join(folder, 'relx.db');
-    await commandsIn(folder).relx('seed', '--relations', '30');
+    ({ folder, site } = await seededFolder(30));
   });
   const change = (sql: string) => {
     const database = new Database(site);

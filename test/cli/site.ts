@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { type Ended, runInProcess } from './in-process.js';
 
 /** Path of a built program. */
@@ -58,6 +58,13 @@ export function commandsIn(folder: string, env: Record<string, string> = {}) {
     relx,
     relations: (...args: string[]) => relx('content-relations', ...args),
   };
+}
+
+/** A folder of the test's own with the database of a generated site, and so many relations. */
+export async function seededFolder(relations: number): Promise<{ readonly folder: string; readonly site: string }> {
+  const folder = ownFolder();
+  expect((await commandsIn(folder).relx('seed', '--relations', String(relations))).code).toBe(0);
+  return { folder, site: join(folder, 'relx.db') };
 }
 
 /** Every relation of a database, and how many posts it has: what must be as before. */

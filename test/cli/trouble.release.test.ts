@@ -2,15 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { built, commandsIn, contentOf, ownFolder, printed, smallDisk, started } from './site.js';
+import { built, commandsIn, contentOf, printed, seededFolder, smallDisk, started } from './site.js';
 
 describe('when something is in the way', () => {
   let folder: string;
   let site: string;
   beforeEach(async () => {
-    folder = ownFolder();
-    site = join(folder, 'relx.db');
-    expect((await commandsIn(folder).relx('seed', '--relations', '50')).code).toBe(0);
+    ({ folder, site } = await seededFolder(50));
   });
 
   it('a full disk: a message, and the data as before', async () => {

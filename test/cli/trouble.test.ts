@@ -2,15 +2,13 @@ import { readFileSync as bytesOf, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commandsIn, contentOf, inTerminal, ownFolder, printed, smallDisk } from './site.js';
+import { commandsIn, contentOf, inTerminal, printed, seededFolder, smallDisk } from './site.js';
 
 describe('when something is in the way', () => {
   let folder: string;
   let site: string;
   beforeEach(async () => {
-    folder = ownFolder();
-    site = join(folder, 'relx.db');
-    expect((await commandsIn(folder).relx('seed', '--relations', '50')).code).toBe(0);
+    ({ folder, site } = await seededFolder(50));
   });
 
   it('a locked database: reads work, a write reports it, and the data are as before', async () => {

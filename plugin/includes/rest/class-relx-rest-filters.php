@@ -108,7 +108,7 @@ class Relx_REST_Filters {
 		if ( self::is_own( $request ) || Relx_REST_Embed::is_requested( $request ) ) {
 			( new Relx_REST_Cache_Headers( $request ) )->add_to( $response );
 		}
-		$wait = self::is_own( $request ) && $response->get_status() >= 400 ? $response->get_data()['data']['retry_after'] ?? null : null;
+		$wait = self::is_own( $request ) && $response->get_status() >= 400 ? ( (array) $response->get_data() )['data']['retry_after'] ?? null : null;
 		if ( null !== $wait ) {
 			$response->header( 'Retry-After', (string) $wait );
 		}
