@@ -17,6 +17,9 @@ const TYPES = `add_action( 'init', function () {
   ncr_register_relation_type( 'sees_also', array( 'label' => 'See also', 'from' => 'post', 'to' => 'post', 'bidirectional' => true, 'fields' => array(
     'why' => array( 'type' => 'string' ), 'secret' => array( 'type' => 'string', 'private' => true ),
   ) ) );
+  ncr_register_relation_type( 'agreed', array( 'label' => 'Agreed', 'from' => 'post', 'to' => 'post', 'edit' => 'both', 'fields' => array(
+    'fee' => array( 'type' => 'integer', 'private' => true ),
+  ) ) );
 } );`;
 
 /** Requests a route as a user, 0 for a logged-out one. */
@@ -433,6 +436,28 @@ describe.each(engines)('data of relations on %s', (engine) => {
         expect(await list({ ...query, direction: 'incoming' })).toEqual([403, 'ncr_private_field']);
       }
       expect(await list({ type: 'sees_also', orderby: 'data.secret' })).toEqual([403, 'ncr_private_field']);
+    });
+
+    it('of types that need permission for both objects are seen in each relation on its own, and are no filter and no order', async () => {
+      const [source, own] = await here.php<[number, number]>(
+        `return array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish', 'post_author' => $args ) ), array( 'Source', 'Own' ) );`,
+        writer,
+      );
+      for (const to of [own, two])
+        await here.php(
+          `return ncr_add_relation( $args[0], 'post', $args[1], 'post', 'agreed', array( 'data' => array( 'fee' => 7 ) ) );`,
+          [source, to],
+        );
+      const { body } = await rest<{ to_id: number; data?: object }[]>('GET', `post/${source}`, { type: 'agreed' }, writer);
+      expect(Object.fromEntries(body.map(({ to_id, data }) => [to_id, data ?? null]))).toEqual({
+        [own]: { fee: 7 },
+        [two]: null,
+      });
+      for (const params of [{ data: { fee: '7' } }, { orderby: 'data.fee' }])
+        expect(await rest('GET', `post/${source}`, { type: 'agreed', ...params }, writer)).toMatchObject({
+          status: 403,
+          code: 'ncr_private_field',
+        });
     });
 
     it('are arguments of functions, which show none', async () => {

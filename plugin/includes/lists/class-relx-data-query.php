@@ -104,13 +104,16 @@ class Relx_Data_Query {
 	}
 
 	/**
-	 * Whether a list consists of relations whose source is an object that the user can edit.
+	 * Whether a list consists of relations that the user can change, because their source is an object that the user can edit.
 	 *
 	 * @param array $target Object whose list it is.
 	 */
 	private static function is_source( array $args, array $type, array $target, int $user_id ): bool {
-		$direction = $args['direction'] ?? null;
-		$subtypes  = Relx_Subtypes::of_list( array( $type ), $direction, $target );
-		return 'outgoing' === Relx_Direction::of( $type, $direction, $target['object_type'], $subtypes ) && ( new Relx_Permissions() )->can_edit( $user_id, $target );
+		$permissions = new Relx_Permissions();
+		$direction   = $args['direction'] ?? null;
+		$subtypes    = Relx_Subtypes::of_list( array( $type ), $direction, $target );
+		return ! $permissions->needs_both_sides( $type )
+			&& 'outgoing' === Relx_Direction::of( $type, $direction, $target['object_type'], $subtypes )
+			&& $permissions->can_edit( $user_id, $target );
 	}
 }

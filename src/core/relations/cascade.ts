@@ -103,7 +103,7 @@ export class Deletion {
 
   /**
    * Removes the relations of an object that another program has deleted. Fires `ncr_relation_removed` for each and returns their
-   * number. Objects that still exist are ignored.
+   * number.
    *
    * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
    *

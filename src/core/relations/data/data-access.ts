@@ -173,8 +173,9 @@ export class DataAccess {
     const found = namedFields(options).find(([name]) => Object.hasOwn(fields, name) && fields[name]?.private);
     if (!found) return;
     const { objectType, id } = object;
-    const isOutgoing = directionOf(type, options.direction, source) === 'outgoing';
-    if (isOutgoing && (await this.permissions.mayEdit(viewer, objectType, id))) return;
+    // elsewhere, the viewer may not be able to change each relation
+    const isOfSource = type.edit !== 'both' && directionOf(type, options.direction, source) === 'outgoing';
+    if (isOfSource && (await this.permissions.mayEdit(viewer, objectType, id))) return;
     const [name, option] = found;
     const message = `The field ${name} is private. You can filter and sort by it in the lists of source objects that you can edit.`;
     throw new RelationError('ncr_private_field', message, { params: { [option]: message } });
@@ -201,8 +202,8 @@ export class DataAccess {
     const known = new Map<string, Promise<boolean>>();
     return async (type, from, to) => {
       if (!viewer.isLoggedIn || !hasPrivateFields(type)) return false;
-      // of one-way types, only the source counts
-      const ends = type.direction === 'bidirectional' ? [from, to] : [from];
+      // of most one-way types, only the source counts
+      const ends = type.direction === 'bidirectional' || type.edit === 'both' ? [from, to] : [from];
       const key = `${type.name} ${ends.map(({ objectType, id }) => `${objectType}:${id}`)}`;
       const seen = known.get(key) ?? this.permissions.mayChange(viewer, type, from, to);
       known.set(key, seen);

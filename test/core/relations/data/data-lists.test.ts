@@ -17,6 +17,15 @@ const credits = {
     note: { type: 'string', default: 'ä'.repeat(60) },
   },
 } as const;
+const agreed = {
+  name: 'agreed',
+  label: 'Agreed',
+  from_object_types: ['post'],
+  to_object_types: ['post'],
+  direction: 'from_to',
+  edit: 'both',
+  fields: { fee: { type: 'number', private: true } },
+} as const;
 const post = (id: number) => ({ objectType: 'post', id }) as const;
 const author = new Viewer(5, ['author']);
 const contributor = new Viewer(7, ['contributor']);
@@ -27,7 +36,7 @@ const stored: number[] = [];
 
 beforeAll(async () => {
   database = await openDatabase();
-  relx = await open({ dialect: database.connect(), types: [credits] });
+  relx = await open({ dialect: database.connect(), types: [credits, agreed] });
   await relx.import(content);
   for (const [to, data] of [
     [6, { role: 'editor', weight: 3, fee: 1, lead: true }],
@@ -131,6 +140,20 @@ test('private fields are for viewers who can edit the source', async () => {
     expect(open).toMatchObject({ total: 4 });
     expect((await relx.relations.lists(lists, author))[0]).toMatchObject({ total: 'data' in options ? 1 : 4 });
   }
+});
+
+test('of types that need permission for both objects, each relation shows its private fields on its own', async () => {
+  for (const to of [6, 11, 7]) await relx.relations.add({ type: 'agreed', from: post(5), to: post(to) }, { data: { fee: to } });
+  // authors can't edit the page 11
+  for (const [orderBy, expected] of [
+    ['id', [6, undefined, 7]],
+    ['title', [undefined, 6, 7]],
+  ] as const) {
+    const { items } = await relx.relations.list(post(5), { type: 'agreed', orderBy, order: 'asc' }, author);
+    expect(items.map(({ data }) => data?.fee)).toEqual(expected);
+  }
+  for (const options of [{ data: { fee: 11 } }, { orderBy: 'data.fee' } as const])
+    expect((await code(ids({ type: 'agreed', ...options }, author)))?.[0]).toBe('ncr_private_field');
 });
 
 test('functions run for the site, and take private fields', async () => {
