@@ -48,7 +48,7 @@ type FieldsOf<T> = [T] extends [keyof RelationTypes]
  */
 export type RelationDataOf<T> = string extends keyof FieldsOf<T> ? RelationData : DataOfFields<FieldsOf<T>>;
 
-/** Values of fields to write or to filter by, each optional. Null removes a stored value. */
+/** Values of fields to write, each optional. Null removes a stored value. */
 export type RelationDataInput<T = unknown> = string extends keyof FieldsOf<T>
   ? Readonly<Record<string, FieldValue | null>>
   : { readonly [N in keyof FieldsOf<T>]?: ValueOf<FieldsOf<T>[N]> | null | undefined };

@@ -52,7 +52,7 @@ export interface DraftInput {
 export interface ContentCalls {
   /**
    * Searches published posts or terms (`GET wp/v2/search`), or users (`GET wp/v2/users`). Without a text, posts come newest first.
-   * Posts and terms have the fields of WordPress's search. With `relate`, a site with relx returns all fields to logged-in users,
+   * Posts and terms have the fields of WordPress's search. With `relate`, a site with relx returns more fields to logged-in users,
    * and drafts that they can see.
    *
    * @example
@@ -67,7 +67,8 @@ export interface ContentCalls {
    */
   listSubtypes(objectType: 'post' | 'term', options?: CallOptions): Promise<readonly Subtype[]>;
   /**
-   * Returns whether the user can create posts of a type: `OPTIONS wp/v2/<rest_base>`.
+   * Returns whether the user can create posts of a type: `OPTIONS wp/v2/<rest_base>`. For other origins, the site must expose
+   * `Allow`.
    *
    * @example
    * if (await client.canCreatePost('lesson')) await client.createDraft({ title: 'Rain', postType: 'lesson' });

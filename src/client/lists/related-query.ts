@@ -20,7 +20,7 @@ import type { listOrderBys } from '../../contract/requests.js';
 
 /** What to list. All properties are optional. */
 export interface RelatedQuery extends RelatedDetails {
-  /** The relation type. @default all types */
+  /** The relation type. @default all except `similar` */
   readonly type?: RelationTypeName | undefined;
   /** Only related objects of this type. @default 'all' */
   readonly objectType?: ObjectType | 'all' | undefined;

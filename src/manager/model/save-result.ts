@@ -47,7 +47,7 @@ export interface OthersChanges {
 
 /** What `saveRelationChanges` returns. */
 export interface SaveResult {
-  /** Unsaved changes, to save again. Undefined if there are none. */
+  /** Unsaved lists, to save again. Undefined if there are none. */
   readonly changes: RelationChanges | undefined;
   readonly rejected: readonly RejectedChange[];
   /** What other users changed since the author loaded the lists, by list. */

@@ -33,7 +33,7 @@ export interface RelatedPendingResult extends QueryState {
   readonly error?: undefined;
 }
 
-/** The request failed. The `error` slot of a list receives it. */
+/** The list failed. The `error` slot of a list receives it. */
 export interface RelatedErrorResult extends RelatedResultBase {
   readonly status: 'error';
   readonly isPending: false;
@@ -44,7 +44,7 @@ export interface RelatedErrorResult extends RelatedResultBase {
   readonly total?: undefined;
 }
 
-/** The request of a hook failed. */
+/** The list of a hook failed. */
 export interface UseRelatedErrorResult extends RelatedErrorResult, QueryState {
   readonly isError: true;
   readonly isSuccess: false;

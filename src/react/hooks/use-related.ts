@@ -19,7 +19,7 @@ export type PageForQuery<Q> = RelatedPage<RelatedForQuery<Q>, DataForQuery<Q>, I
  * tick usually share requests, which are aborted when their last component unmounts. A failed list is fetched again when the
  * browser is back online.
  *
- * @param query The list. `null` waits: the result is pending, and nothing is sent.
+ * @param query The list. `null` waits: nothing is sent.
  * @param options When to fetch the list. Default: those of the provider.
  * @throws {Error} if no provider has a client or a snapshot.
  * @example

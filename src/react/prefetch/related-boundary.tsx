@@ -47,8 +47,8 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
 
 /**
  * Streams lists from the server. `renderToPipeableStream` sends the page with the fallback first, and the lists when their data
- * arrives. Boundaries that render together share requests. The browser requests only what failed or took longer than `timeout`.
- * Without a server, renders only its children.
+ * arrives. Boundaries that render together share requests. Of `queries`, the browser requests only what failed or took longer than
+ * `timeout`. Without a server, renders only its children.
  *
  * @example
  * const list = <RelatedPosts postId={12} limit={3} />;

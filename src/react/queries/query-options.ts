@@ -9,9 +9,9 @@ export interface UseRelatedQueryOptions<P = RelatedPage, S = P> extends RelatedQ
   readonly select?: ((page: P) => S) | undefined;
 }
 
-/** When to fetch a list, and what to show meanwhile. Names are as in TanStack Query. */
+/** When to fetch a list, and what to show meanwhile. */
 export interface RelatedQueryOptions {
-  /** False sends no request: the list is pending. @default true */
+  /** False sends no request. Without `placeholderData`, the list is pending. @default true */
   readonly enabled?: boolean | undefined;
   /**
    * Age in milliseconds after which a list is fetched again when a component shows it. Its items stay meanwhile. @default
