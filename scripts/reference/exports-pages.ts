@@ -285,7 +285,7 @@ function propsOf(context: Context, { name, symbol }: Exported): string[] {
     const omitted = namesIn(first?.declarations?.[0]?.parent).filter((member) => !names.has(member));
     return [omitted.length > 0 ? `${owner} except ${codes(omitted)}` : owner];
   });
-  const also = others.length > 0 ? [`Also the props of ${others.join(', ')}, and of the root element.`] : [];
+  const also = others.length > 0 ? [`Also the props of ${others.join(', ')}, and most of the root element.`] : [];
   const hasAttributes = entries.some(({ key }) => key);
   return [
     `Props:${hasAttributes ? ' see also [Attributes](attributes.md).' : ''}`,

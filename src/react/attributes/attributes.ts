@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldOrder, ObjectType, RelatedDetails, RelationTypeName } from '../../contract/index.js';
 
-/**
- * Type of an attribute's value. `name` is a relation type, `names` and `ids` are separated by commas.
- */
+/** `name` is a relation type, `names` and `ids` are separated by commas. */
 export type AttributeType = 'integer' | 'boolean' | 'choice' | 'name' | 'names' | 'ids' | 'classes' | 'text';
 
 /** Default value: the same for all lists, per object type, or per object type and layout. */

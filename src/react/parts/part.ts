@@ -7,7 +7,7 @@ export type PartProps<Tag extends ElementType, Own = object> = Own & {
 } & Omit<Partial<ComponentPropsWithRef<Tag>>, keyof Own | 'as'>;
 
 /**
- * A list part. Its props replace the default ones, also `className`, `style` and `ref`. `as` replaces the element, and
+ * A list part. Its props replace most default ones, also `className`, `style` and `ref`. `as` replaces the element, and
  * determines its props.
  */
 export interface Part<DefaultTag extends ElementType, Own = object> {
