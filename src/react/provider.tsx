@@ -27,7 +27,7 @@ export interface RelxProviderProps extends LinkOptions {
    * are field names
    */
   readonly types?: FieldTypes | undefined;
-  /** When to fetch lists, and what to show meanwhile. Lists, and hooks that read them, can override it. @default {} */
+  /** When to fetch lists, and what to show meanwhile. Each list and `useRelated` can override it. @default {} */
   readonly queryOptions?: RelatedQueryOptions | undefined;
   readonly children?: ReactNode;
 }
