@@ -15,7 +15,7 @@ export const errorTexts = {
   ncr_invalid_label: { cause: 'A label is empty, too long or not a string, or `labels` is invalid.', fix: register },
   ncr_invalid_object_type: {
     cause: 'The object type is unknown or missing, or the relation type does not allow it on this side.',
-    fix: 'Pass one that `GET relx/v1/types` lists for the side. Register types with a list of `post`, `user` and `term`.',
+    fix: 'Pass one that `GET relx/v1/types` lists for the side. Register types with a list of `post`, `user` or `term`.',
   },
   ncr_invalid_direction: { cause: '`direction` or `bidirectional` is invalid.', fix: 'Pass a value that the message names.' },
   ncr_invalid_combination: {
@@ -28,7 +28,7 @@ export const errorTexts = {
     cause: 'The limit is negative or not an integer.',
     fix: 'Pass a positive integer, or 0 for no limit.',
   },
-  ncr_invalid_fields: { cause: '`fields` are invalid. The message names the field and the key.', fix: register },
+  ncr_invalid_fields: { cause: '`fields` are invalid.', fix: 'Correct what the message names.' },
   ncr_type_exists: { cause: 'Another relation type has this name.', fix: 'Choose another name, or register the type only once.' },
   ncr_registry_locked: {
     cause: 'Code registered a type too late, or a request changes a built-in type or one from code.',
@@ -49,7 +49,7 @@ export const errorTexts = {
   ncr_invalid_id: { cause: 'An ID is not a positive integer.', fix: 'Pass that of the object or relation.' },
   ncr_invalid_args: { cause: 'An argument is invalid or unknown.', fix: 'The message or `data.params` names it.' },
   ncr_invalid_data: {
-    cause: '`data` is no object, or has an unknown field, an invalid value, or more than 8 kB.',
+    cause: '`data` is no object, or has an unknown field, an invalid value, or more than 8,192 bytes.',
     fix: 'Correct what `data.params` names. `GET relx/v1/types` lists what a type allows.',
   },
   ncr_private_field: {
@@ -61,10 +61,7 @@ export const errorTexts = {
     cause: 'A plugin rejects the relation, with the filter `ncr_relation_allowed`.',
     fix: 'Choose other objects, or change the filter.',
   },
-  ncr_object_not_found: {
-    cause: "The source or target does not exist, or the user can't read it.",
-    fix: 'Check IDs and object types.',
-  },
+  ncr_object_not_found: { cause: "An object does not exist, or the user can't read it.", fix: 'Check IDs and object types.' },
   ncr_relation_not_found: {
     cause: "The relation does not exist, or the user can't read it.",
     fix: 'Read the list again: it may have been removed.',
@@ -80,7 +77,7 @@ export const errorTexts = {
   },
   relx_list_rejected: {
     cause:
-      'Some changes of a list are rejected, so nothing was written. `data.items` lists them with object, `op` (`add`, `remove`, `move` or `update`), `code`, `message` and `status`. If all have the same status, the response has it, too.',
+      'Some changes of a list are rejected, so nothing was written. `data.items` lists them with object, `op` (`add`, `remove`, `move` or `update`), `code`, `message` and `status`. If all have the same status, the response has it.',
     fix: 'Correct these items, or send `skip_rejected` to save the others.',
   },
   rest_invalid_param: { cause: 'A parameter or the URL is invalid.', fix: 'Correct what `data.params` or the message names.' },
@@ -223,7 +220,7 @@ export const errorTexts = {
   rest_headers_too_large: { cause: 'The headers are too large or too many.', fix: 'Send fewer headers or cookies.' },
   rest_answer_timeout: { cause: 'Reading took longer than the response timeout.', fix: 'Try again later, or request less.' },
   rest_database_unavailable: {
-    cause: "The service can't reach its database. Nothing was written.",
+    cause: "The service can't use its database. Nothing was written.",
     fix: 'Try again after `data.retry_after` seconds. `relx doctor` checks the database of a backend.',
   },
   rest_outcome_unknown: {

@@ -167,7 +167,7 @@ export interface RelationType {
    * two-way types the setting `edit`.
    */
   readonly edit?: TypeEdit | undefined;
-  /** Users that lists show: those with published posts, or all, those without unlinked. Default: `authors`. */
+  /** Users that lists show to everyone: those with published posts, or all, those without unlinked. Default: `authors`. */
   readonly show_users?: ShownUsers | undefined;
   /** Reject relations that close a cycle. Default: false. */
   readonly acyclic?: true | undefined;
@@ -219,13 +219,13 @@ export interface Relation {
   readonly type: string;
   /** Relation date in UTC, ISO 8601 with `Z`. */
   readonly created_at: string;
-  /** Field values, with defaults. Absent if the user can view none. */
+  /** Field values, with defaults. Absent if the user can view no field. */
   readonly data?: RelationData | undefined;
 }
 
 /** A relation seen from one of its objects: `related` is the other one. */
 export interface RelationItem<R extends Related = Related, D extends RelationData = RelationData> extends Relation {
-  /** Field values, with defaults. Absent if the user can view none. */
+  /** Field values, with defaults. Absent if the user can view no field. */
   readonly data?: D | undefined;
   readonly related: R;
   /** Absent: only an {@link AutomaticItem} has it. */
@@ -473,7 +473,7 @@ export interface RejectedChange extends ItemRef {
   readonly op: ListChangeOp;
   /** Error code. */
   readonly code: string;
-  /** What happened, and what to do. */
+  /** What happened, and often what to do. */
   readonly message: string;
   /** HTTP status of this change. */
   readonly status: number;
@@ -529,7 +529,7 @@ export interface KeptRelation extends ItemRef {
   readonly type: AnyRelationTypeName;
   /** Error code. */
   readonly code: string;
-  /** What happened, and what to do. */
+  /** What happened, and often what to do. */
   readonly message: string;
   /** HTTP status of this relation. */
   readonly status: number;
@@ -590,7 +590,7 @@ export interface RenderResult {
 export interface SuggestionInput {
   /** Post ID. Omit it for a new post. */
   readonly post_id?: number | undefined;
-  /** Relation type. Posts that are related by it are left out. At most 50 characters. @default 'related_to' */
+  /** Relation type. Posts that it relates the post to are left out. At most 50 characters. @default 'related_to' */
   readonly type?: AnyRelationTypeName | undefined;
   /** Draft title. At most 1,000,000 characters. */
   readonly title?: string | undefined;
@@ -745,7 +745,7 @@ export interface CollectionQuery {
 export interface RestError {
   /** Error code. */
   readonly code: string;
-  /** What happened, and what to do. */
+  /** What happened, and often what to do. */
   readonly message: string;
   readonly data: {
     /** Status of the response. */

@@ -152,7 +152,7 @@ export const relationRoutes = {
     status: 200,
     summary: 'Renders up to 100 texts with shortcodes, or blocks, if the server can render',
     description:
-      'Returns the HTML of relx shortcodes and blocks as the user may see it, with cache tags. Other shortcodes do not run.',
+      'Returns the HTML of relx shortcodes and blocks as the user may see it, with cache tags. Shortcodes of other plugins do not run.',
     body: RenderInput,
     postedRead: true,
     response: RenderResult,

@@ -83,7 +83,7 @@ const relation = {
   to_type: ObjectType,
   type: about(v.string(), 'Relation type.', 'references'),
   created_at: about(v.pipe(v.string(), v.isoTimestamp()), 'Relation date in UTC, ISO 8601 with `Z`.', '2026-02-01T09:30:00Z'),
-  data: v.pipe(v.optional(RelationData), v.description('Field values, with defaults. Absent if the user can view none.')),
+  data: v.pipe(v.optional(RelationData), v.description('Field values, with defaults. Absent if the user can view no field.')),
 };
 
 /** A stored relation. */
@@ -187,7 +187,9 @@ export const RelationType = v.object({
   show_users: v.optional(
     v.pipe(
       v.picklist(shownUsers),
-      v.description('Users that lists show: those with published posts, or all, those without unlinked. Default: `authors`.'),
+      v.description(
+        'Users that lists show to everyone: those with published posts, or all, those without unlinked. Default: `authors`.',
+      ),
     ),
   ),
   acyclic: onlyTrue('Reject relations that close a cycle. Default: false.'),

@@ -255,7 +255,7 @@ export const RejectedChange = v.object({
   ...ItemRef.entries,
   op: about(v.picklist(listChanges), 'What was rejected.', 'add'),
   code: about(v.string(), 'Error code.', 'ncr_max_connections_exceeded'),
-  message: about(v.string(), 'What happened, and what to do.', 'You can’t relate post 12 to itself. Choose another post.'),
+  message: about(v.string(), 'What happened, and often what to do.', 'You can’t relate post 12 to itself. Choose another post.'),
   status: about(v.number(), 'HTTP status of this change.', 409),
 });
 
@@ -305,7 +305,7 @@ export const KeptRelation = v.object({
   relation_id: about(Id, 'Relation ID.', 42),
   type: TypeName,
   code: about(v.string(), 'Error code.', 'ncr_max_connections_exceeded'),
-  message: about(v.string(), 'What happened, and what to do.', 'You can’t relate post 12 to itself. Choose another post.'),
+  message: about(v.string(), 'What happened, and often what to do.', 'You can’t relate post 12 to itself. Choose another post.'),
   status: about(v.number(), 'HTTP status of this relation.', 409),
 });
 

@@ -8,7 +8,7 @@ const Draft = v.pipe(v.string(), v.maxLength(1_000_000));
 /** Requests posts that a post could be related to. Without `title`, `content` and `terms`, those of the saved post are used. */
 export const SuggestionInput = v.object({
   post_id: about(v.optional(Id), 'Post ID. Omit it for a new post.', 12),
-  type: about(v.optional(TypeName, 'related_to'), 'Relation type. Posts that are related by it are left out.', 'related_to'),
+  type: about(v.optional(TypeName, 'related_to'), 'Relation type. Posts that it relates the post to are left out.', 'related_to'),
   title: about(v.optional(Draft), 'Draft title.', 'Better coffee'),
   content: about(
     v.optional(Draft),

@@ -32,7 +32,7 @@ const definition = {
   ),
   show_users: about(
     v.picklist(shownUsers),
-    'Users that lists show: those with published posts, or all, those without unlinked. Default: `authors`.',
+    'Users that lists show to everyone: those with published posts, or all, those without unlinked. Default: `authors`.',
     'authors',
   ),
   acyclic: about(v.boolean(), 'Reject relations that close a cycle. Default: false.', false),

@@ -33,9 +33,9 @@ export type TransportOptions = RetryOptions &
   );
 
 /**
- * Timeout and retries of `GET` requests. The client retries them after network errors, timeouts, 429, 502, 503 and 504, but not
- * while the browser is offline, and not after errors of code, such as a missing global. Other requests have neither: repeat writes
- * without a response with an `idempotencyKey`.
+ * Timeout and retries of `GET` requests. By default, the client retries them after network errors, timeouts, 429, 502, 503 and 504,
+ * but not while the browser is offline, and not after errors of code, such as a missing global. Other requests have neither: repeat
+ * writes without a response with an `idempotencyKey`.
  */
 export interface RetryOptions {
   /** Timeout of each try, in milliseconds. @default 10000 */

@@ -43,7 +43,7 @@ export interface UpdateInput {
   readonly data: RelationDataInput;
 }
 
-/** A relation with the entity tag of its lists, if the site sends one. */
+/** A relation with its entity tag, if the site sends one. */
 export interface RelationWithETag {
   readonly item: RelationItem;
   readonly etag?: string | undefined;
