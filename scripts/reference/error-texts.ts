@@ -69,11 +69,11 @@ export const errorTexts = {
   ncr_relation_exists: { cause: 'The two objects are already related by this type.', fix: 'Usually you can ignore it.' },
   ncr_max_connections_exceeded: {
     cause: 'One of the objects already has as many relations as the type allows.',
-    fix: 'Remove a relation first, or raise the maximum of the type.',
+    fix: 'Remove a relation, or raise the maximum of the type.',
   },
   ncr_cycle: {
     cause: 'The type is `acyclic`, and the target already leads to the source.',
-    fix: 'Remove a relation of the cycle first, or register the type without `acyclic`.',
+    fix: 'Remove a relation of the cycle, or register the type without `acyclic`.',
   },
   relx_list_rejected: {
     cause:

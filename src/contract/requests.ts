@@ -60,7 +60,7 @@ export type Fill = (typeof fills)[number];
  * Details of related objects, which lists have on request, with the descriptions of their parameters. The fields of related objects
  * have the same names.
  */
-export const relatedDetails = { terms: 'Return `terms` of posts: their terms in public taxonomies.' } as const;
+export const relatedDetails = { terms: 'Return `terms` of posts: their terms in public taxonomies, except formats.' } as const;
 
 /** Side of a list: that of a relation's source, or of its target. */
 export const relationSides = ['from', 'to'] as const;

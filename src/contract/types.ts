@@ -264,7 +264,7 @@ export interface EmbeddedRelation {
 
 /** Details of related objects, which lists have on request. */
 export interface RelatedDetails {
-  /** Return `terms` of posts: their terms in public taxonomies. @default false */
+  /** Return `terms` of posts: their terms in public taxonomies, except formats. @default false */
   readonly terms?: boolean | undefined;
 }
 

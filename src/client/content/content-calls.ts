@@ -18,7 +18,7 @@ export interface SearchOptions extends CallOptions {
   readonly exclude?: readonly number[] | undefined;
   /** Number of results, 1-100. @default 10 */
   readonly limit?: number | undefined;
-  /** The planned relation. A result then has `rejected` if the site reports a rejection. */
+  /** The planned relation. A result has `rejected` if the site reports a rejection. */
   readonly relate?: PlannedRelation | undefined;
 }
 
