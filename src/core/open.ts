@@ -53,7 +53,7 @@ export interface OpenOptions {
   readonly prefix?: string;
   /** Site URL, for links. @default the `home` option of the database */
   readonly url?: string;
-  /** Create missing WordPress tables. @default only in a database without another WordPress site */
+  /** Create missing WordPress tables. @default true, unless the only WordPress tables are another site's */
   readonly create?: boolean;
   /** Relation types besides the built-in ones. */
   readonly types?: readonly RelationTypeDefinition[];
@@ -165,7 +165,7 @@ function reporting(report: NonNullable<OpenOptions['onHookError']>): NonNullable
 }
 
 /**
- * Opens a database: migrates its schema, runs `init`, and locks the relation types at priority 20.
+ * Opens a database: migrates its schema unless it is read-only, runs `init`, and locks the relation types at priority 20.
  *
  * @throws {RelationError} ncr_invalid_args for an invalid prefix, `loginLimits` or `similar`; the error of an invalid type in `types`
  * @throws Error if WordPress's tables are missing and `create` forbids them, or if a migration to the database is unfinished

@@ -6,13 +6,13 @@ import type { IntegrityItem, IntegrityProgress } from './report.js';
 export interface IntegrityOptions {
   /** Relations per batch and transaction, 1-10,000. @default 1000 */
   readonly batchSize?: number;
-  /** Also remove relations with unregistered types. @default false */
+  /** Also remove relations with unregistered types, except those in `TypeRegistry.foreign`. @default false */
   readonly pruneUnregistered?: boolean;
   /** Called after each batch. */
   readonly onProgress?: (progress: IntegrityProgress) => void;
   /** Called for each invalid relation. A fix calls it after the commit of the batch. */
   readonly onItem?: (item: IntegrityItem) => void;
-  /** Aborts between two batches. Finished batches stay committed. */
+  /** Aborts, but not within a batch. Finished batches stay committed. */
   readonly signal?: AbortSignal;
 }
 

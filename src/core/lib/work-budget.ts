@@ -41,7 +41,7 @@ export class WorkBudget {
     this.#signal = signal;
   }
 
-  /** How many relations you can still read. */
+  /** How many relations the budget has left. */
   get left(): number {
     return this.#left;
   }
@@ -73,7 +73,7 @@ export class WorkBudget {
     return this.#characters >= 0 && this.#items >= 0;
   }
 
-  /** Takes titles and excerpts from the budget, which has 256 characters for each relation of `rows`, and returns true if they fit. */
+  /** Takes titles and excerpts from the budget, and returns true if they fit. */
   takeTexts(rows: readonly { readonly title: string; readonly excerpt?: string | null }[]): boolean {
     for (const { title, excerpt } of rows) this.#characters -= title.length + (excerpt?.length ?? 0);
     if (!this.hasSpace) this.#exceeded = true;

@@ -15,7 +15,7 @@ export type PostStatus = (typeof postStatuses)[number];
 const orderings = ['date', 'modified', 'title', 'name', 'ID', 'menu_order', 'rand', 'post__in', 'relation'] as const;
 export type PostOrderBy = (typeof orderings)[number];
 
-/** Arguments of a post query, as in WordPress. */
+/** Arguments of a post query, most as in WordPress. */
 export interface PostQueryArgs {
   /** A public post type, several, or `any`. @default 'post', with `content_relation` those that its relation types connect */
   readonly post_type?: string | readonly string[];

@@ -215,7 +215,7 @@ export class Relations extends ListWriter {
   }
 
   /**
-   * Removes a deleted object's relations, and returns their number. Fires the actions of each batch after its commit.
+   * Removes an object's relations, and returns their number. Fires the actions of each batch after its commit.
    *
    * @throws {RelationError} ncr_invalid_id, ncr_invalid_object_type
    */

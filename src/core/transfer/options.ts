@@ -20,7 +20,7 @@ export interface TransferOptions {
   readonly onItem?: ((item: TransferItem) => void) | undefined;
   /** Called after each batch. */
   readonly onProgress?: ((report: TransferReport) => void) | undefined;
-  /** Aborts the import between two batches. */
+  /** Aborts the import, but not within a batch. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -12,7 +12,7 @@ export class Transfer {
   constructor(private readonly site: TransferSite) {}
 
   /**
-   * Yields relations as import lines, sorted by ID.
+   * Yields relations as records of import lines, sorted by ID.
    *
    * @throws {RelationError} ncr_invalid_args, ncr_invalid_type
    *
