@@ -165,7 +165,7 @@ function reporting(report: NonNullable<OpenOptions['onHookError']>): NonNullable
 }
 
 /**
- * Opens a database: migrates its schema unless it is read-only, runs `init`, and locks the relation types at priority 20.
+ * Opens a database: migrates its schema unless it is read-only, runs `init`, and locks the relation types.
  *
  * @throws {RelationError} ncr_invalid_args for an invalid prefix, `loginLimits` or `similar`; the error of an invalid type in `types`
  * @throws Error if WordPress's tables are missing and `create` forbids them, or if a migration to the database is unfinished

@@ -6,7 +6,7 @@ import type { IntegrityItem, IntegrityProgress } from './report.js';
 export interface IntegrityOptions {
   /** Relations per batch and transaction, 1-10,000. @default 1000 */
   readonly batchSize?: number;
-  /** Also remove relations with unregistered types, except those in `TypeRegistry.foreign`. @default false */
+  /** Also remove relations with unregistered types, except `TypeRegistry.foreign`. @default false */
   readonly pruneUnregistered?: boolean;
   /** Called after each batch. */
   readonly onProgress?: (progress: IntegrityProgress) => void;
