@@ -377,7 +377,7 @@ if ( ! function_exists( 'ncr_replace_object' ) ) {
 	 * @param array         $args        {
 	 *     Optional arguments.
 	 *
-	 *     @type bool   $dry_run    Report what would change, and change nothing. Default false.
+	 *     @type bool   $dry_run    Only report what would change. Default false.
 	 *     @type string $validation `normal`, or `require-all-validate` to move nothing if a relation can't move. Default `normal`.
 	 * }
 	 * @return array|WP_Error `moved` and `dropped` (numbers), and `kept`: arrays with `relation_id`, `type`, `object_type` and `id` of the

@@ -127,7 +127,7 @@ export const hooks = [
     kind: 'filter',
     in: 'both',
     since: '0.1.0',
-    about: 'Filters whether a query for posts, users or terms ignores `content_relation`.',
+    about: 'Filters whether a query for posts, in PHP also users or terms, ignores `content_relation`.',
     parameters: [
       ['skip', 'bool', 'Default: false.'],
       ['query', 'WP_Query|WP_User_Query|WP_Term_Query', 'Query.'],
@@ -202,7 +202,11 @@ export const hooks = [
     since: '0.1.0',
     about: 'Filters the image size in lists of posts.',
     parameters: [
-      ['size', 'string|int[]', 'Size name, or width and height. Default: the narrowest uncropped one of 600 pixels or more.'],
+      [
+        'size',
+        'string|int[]',
+        'Size name, or width and height. Default: the narrowest uncropped one of 600 pixels or more, otherwise `full`.',
+      ],
       ['post', 'WP_Post', 'Listed post.'],
       ['layout', 'string', '`list` or `grid`.'],
     ],

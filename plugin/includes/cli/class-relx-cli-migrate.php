@@ -44,7 +44,7 @@ class Relx_CLI_Migrate {
 	 * ---
 	 *
 	 * [--to-type=<type>]
-	 * : Object type that the ids belong to. Default: that of the field, or of the relation type.
+	 * : For acf and meta, the object type of the ids. Default: that of the field, or of the relation type.
 	 * ---
 	 * options:
 	 *   - post

@@ -153,7 +153,7 @@ class Relx_CLI_Relations {
 	 * : Relation type.
 	 *
 	 * [--from-type=<type>]
-	 * : Source object type, if the relation type allows several.
+	 * : Source object type, if the type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -162,7 +162,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--to-type=<type>]
-	 * : Target object type, if the relation type allows several.
+	 * : Target object type, if the type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -233,7 +233,7 @@ class Relx_CLI_Relations {
 	 * : Remove the relations to every target.
 	 *
 	 * [--from-type=<type>]
-	 * : Source object type, if the relation type allows several.
+	 * : Source object type, if the type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -242,7 +242,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--to-type=<type>]
-	 * : Target object type, if the relation type allows several.
+	 * : Target object type, if the type allows several.
 	 * ---
 	 * options:
 	 *   - post
@@ -285,7 +285,7 @@ class Relx_CLI_Relations {
 	 * : ID to move them to.
 	 *
 	 * [--type=<type>]
-	 * : Only relations with this type.
+	 * : Only relations with this type. Default: all except read-only ones.
 	 *
 	 * [--object-type=<object-type>]
 	 * : Object type for both.
@@ -298,7 +298,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--dry-run]
-	 * : Report what would change, and change nothing.
+	 * : Only report what would change.
 	 *
 	 * ## EXAMPLES
 	 *

@@ -9,7 +9,7 @@ class Relx_CLI_Sync {
 	 * ## OPTIONS
 	 *
 	 * [--dry-run]
-	 * : Count invalid relations and lists without changing them.
+	 * : Only count invalid relations and lists.
 	 *
 	 * [--verbose]
 	 * : Print each field value that relx skips.
