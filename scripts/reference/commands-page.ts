@@ -62,7 +62,7 @@ function describe({ path, command, options }: Leaf, shared: ReadonlyMap<string, 
 
 /** The page of the command line. */
 export function commandsPage(): string {
-  const about = `Every command of ${code('npx --no-install relx')}; ${code('npx --no-install content-relations')} is ${code('npx --no-install relx content-relations')}.`;
+  const about = `Every command of ${code('npx --no-install relx')}; ${code('npx --no-install content-relations')} is ${code('npx --no-install relx content-relations')}, with its own ${code('completion')}.`;
   const leaves = leavesOf(createProgram(), 'relx');
   const counts = grouped(
     leaves.flatMap(({ options }) => options),

@@ -87,12 +87,15 @@ function addServe(program: Command): void {
         .argParser(numberArgument('--trust-proxy', 0, 9)),
     )
     .addOption(
-      new Option('--workers <number>', 'number of processes that share the port, or auto for one per CPU core')
+      new Option('--workers <number>', 'number of processes that share the port, or auto for one per available CPU')
         .default(1)
         .argParser(workersArgument),
     )
     .addOption(
-      new Option('--cache-ttl <seconds>', 'cache responses to logged-out users for this many seconds (MariaDB and MySQL only)')
+      new Option(
+        '--cache-ttl <seconds>',
+        'cache responses to logged-out users for up to this many seconds (MariaDB and MySQL only)',
+      )
         .default(0)
         .argParser(numberArgument('--cache-ttl', 0, 3600)),
     )
@@ -128,7 +131,7 @@ function addDoctor(program: Command): void {
 /** Adds the options of `relx types --typescript`, which needs no database. The package `relx` runs it without the backend. */
 function addSiteTypes(command: Command): void {
   command
-    .option('--typescript', "write a site's relation types as TypeScript declarations")
+    .option('--typescript', "write a site's relation types as TypeScript declarations; accepts only --url and --output")
     .addOption(new Option('--url <url>', 'site URL, for --typescript').argParser(siteUrl))
     .option('-o, --output <file>', 'file to write, for --typescript (default: standard output)')
     .addHelpText('after', '  relx types --typescript --url https://example.org --output relation-types.d.ts');

@@ -9,7 +9,7 @@ export function addCheckCommand(program: Command, examples: (...lines: string[])
     .description('Find invalid relations. Exits with 1 if --fix would repair or remove any.')
     .option(
       '--fix',
-      'repair or remove invalid relations, except those with wrong subtypes or data, in cycles, or of unregistered types',
+      'repair or remove invalid relations, except those only with wrong subtypes or data, in cycles, or of unregistered types',
     )
     .option('--verbose', 'print each invalid relation')
     .addOption(
@@ -17,7 +17,7 @@ export function addCheckCommand(program: Command, examples: (...lines: string[])
         .default(1000)
         .argParser(numberArgument('--batch-size', 1, 10_000)),
     )
-    .option('--prune-unregistered', 'also remove relations with unregistered types')
+    .option('--prune-unregistered', 'with --fix, also remove relations with unregistered types')
     .addHelpText('after', examples('check --verbose', 'check --fix'))
     .action(lazily(async () => (await import('../relations/check.js')).check));
 }

@@ -26,7 +26,7 @@ export function addDataCommands(program: Command): void {
 
 function addExport(program: Command): void {
   withDatabase(program.command('export'))
-    .description('Export relations, oldest first, for relx import.')
+    .description('Export relations, sorted by ID, for relx import.')
     .addOption(formats('output format').default('jsonl'))
     .option('-o, --output <file>', 'file to write (default: standard output)')
     .option('--type <type>', 'export only relations with this type (default: all types except read-only ones)')

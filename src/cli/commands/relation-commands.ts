@@ -37,8 +37,12 @@ export function addRelationCommands(program: Command): void {
     .description('List, add, update, remove, reorder, copy, replace and check relations.')
     .addHelpText('after', examples('list --post-id 12', 'check --fix'));
   about(program.command('list'))
-    .description('List relations, oldest first.')
-    .addOption(new Option('--limit <number>', 'maximum number; 0 for all').default(100).argParser(numberArgument('--limit', 0)))
+    .description('List relations, sorted by ID.')
+    .addOption(
+      new Option('--limit <number>', 'maximum number, except with --format count; 0 for all')
+        .default(100)
+        .argParser(numberArgument('--limit', 0)),
+    )
     .addOption(formatOption(formats))
     .addHelpText('after', examples('list --post-id 12 --type related_to', 'list --format csv --limit 0 > relations.csv'))
     .action(lazily(async () => (await import('../relations/list.js')).list));

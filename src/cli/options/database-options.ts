@@ -31,4 +31,4 @@ export const withDatabase = (command: Command): Command =>
         numberArgument('--blog', 1, 1_000_000_000),
       ),
     )
-    .option('--create', "create WordPress's tables if the database has none with the prefix");
+    .option('--create', "create WordPress's tables if the database has none with the prefix (not in doctor)");
