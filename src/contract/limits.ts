@@ -1,6 +1,7 @@
 /** Limits that every server has. Lengths of texts are in UTF-16 units in JavaScript, and in characters in PHP. */
 export const limits = {
-  /** Largest ID, because JavaScript has no larger exact integer. */
+  // JavaScript has no larger exact integer
+  /** Largest ID. */
   id: Number.MAX_SAFE_INTEGER,
   /** Characters in the name of a relation type. */
   typeName: 50,
@@ -12,7 +13,8 @@ export const limits = {
   subtype: 50,
   /** Ancestors that the check for cycles reads in an acyclic type. */
   ancestors: 10_000,
-  /** Relations that this check reads for a level of ancestors, because many can lead to the same object. */
+  // many can lead to the same object
+  /** Relations that this check reads for a level of ancestors. */
   ancestorRelations: 100_000,
   /** Relation types that the screen "Relation types" stores. */
   siteTypes: 100,
@@ -46,7 +48,8 @@ export const limits = {
   similarText: 20_000,
   /** Characters of a post's HTML that relx reads to get this text. */
   similarHtml: 1_000_000,
-  /** Opening brackets in a request to render, because each can be a shortcode. */
+  // each can be a list
+  /** Opening brackets and blocks of relx in a request to render. */
   brackets: 500,
   /** Bytes in the body of a request. */
   body: 1024 * 1024,
