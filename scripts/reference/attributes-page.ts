@@ -59,8 +59,8 @@ function namesOf(prop: string, { detail }: AttributeSpec, args: ReadonlyMap<stri
 /** The page of the attributes: their names in each API in one table, and a section for each. */
 export function attributesPage(): string {
   const about = `The options of lists, with their names in each API. Components, shortcodes, blocks and PHP functions with ${code('relx_')} replace a number
-out of range by the nearest one, and an unknown value by the default, but not an unregistered ${code('type')} or a component's invalid
-${code('postId')}. REST, the client and ${code('ncr_get_related()')}, which is PHP in the table, don't adjust values.`;
+out of range by the nearest one, and an unknown value by the default, but not an unregistered ${code('type')} or field, or a component's
+invalid ${code('postId')}. REST, the client and ${code('ncr_get_related()')}, which is PHP in the table, don't adjust values.`;
   const args = phpArguments();
   const all = Object.entries(attributes).map(([prop, spec]: [string, AttributeSpec]) => ({
     prop,
@@ -115,7 +115,7 @@ ${code('relx_the_related_posts()')} and ${code('relx_get_related_posts()')} take
 
 ## Values
 
-The editor shows the names in bold, and in lists of users "Display avatar" for featured images.
+The block editor shows the names in bold, except "Direction", and in lists of users "Display avatar" for featured images.
 
 ${list(entries)}
 `;
