@@ -58,7 +58,7 @@ function namesOf(prop: string, { detail }: AttributeSpec, args: ReadonlyMap<stri
 
 /** The page of the attributes: their names in each API in one table, and a section for each. */
 export function attributesPage(): string {
-  const about = `The options of lists, with their names in each API. Components, shortcodes, blocks and PHP functions with ${code('relx_')} replace a number
+  const about = `Options of lists, and their names in each API. Components, shortcodes, blocks and PHP functions with ${code('relx_')} replace a number
 out of range by the nearest one, and an unknown value by the default, but not an unregistered ${code('type')} or field, or a component's
 invalid ${code('postId')}. REST, the client and ${code('ncr_get_related()')}, which is PHP in the table, don't adjust values.`;
   const args = phpArguments();

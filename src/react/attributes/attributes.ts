@@ -201,7 +201,7 @@ export const attributeDocs: { readonly [P in keyof Table]: AttributeDoc } = {
       incoming: /* translators: a way to follow relations. */ 'Incoming',
       both: /* translators: a way to follow relations. */ 'Both',
     },
-    description: "Direction of the relation. Without it, the relation type's own, or the only possible one.",
+    description: "Direction of the relation. Default: the type's own, or the only possible one.",
   },
   showThumbnail: {
     label: /* translators: an attribute of lists. */ 'Display featured image',
