@@ -50,7 +50,8 @@ function namesOf(prop: string, { detail }: AttributeSpec, args: ReadonlyMap<stri
   const rest = prop === 'postId' ? '{id}' : parameters[option];
   // the function has the names of WordPress for the number of posts, and of its own parameters
   const own = { type: '$relation_type', postId: '$from_id', limit: 'limit' }[prop as 'limit'];
-  const php = own ?? (rest !== undefined && args.has(rest) ? rest : undefined);
+  // it accepts the details of related objects, too
+  const php = own ?? (rest !== undefined && (detail !== undefined || args.has(rest)) ? rest : undefined);
   const schema = rest && jsonSchemaOf(routes.listRelated.query.entries[rest as 'type'] ?? routes.listRelated.params.entries.id);
   const [, phpDefault] = /Default:? (-?\w+|`[^`]*`)/.exec(args.get(php ?? '') ?? '') ?? [];
   return { rest, php, restDefault: (schema as { default?: unknown } | undefined)?.default, phpDefault };
