@@ -63,8 +63,7 @@ function KnownTag({ spec, postId, object, loading, ...settings }: KnownTagProps)
 }
 
 /**
- * Renders a dynamic tag like `resolveTag`, with links and avatars as elements. An unknown tag renders nothing. Fetches data like
- * lists do.
+ * Renders a dynamic tag as text, links and avatars. An unknown tag renders nothing. Fetches data like lists do.
  *
  * @throws {Error} if no provider has a client or a snapshot.
  * @example

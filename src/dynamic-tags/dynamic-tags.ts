@@ -3,7 +3,7 @@ import { attributes } from '../react/attributes/attributes.js';
 import { type TagCategory, tagCategories } from './tag-category.js';
 import type { TagControl } from './tag-control.js';
 
-/** Formats by tag: what to display of each related object. */
+/** Formats by tag: what to display of related objects. */
 export interface TagFormats {
   relx_related_posts: 'ids' | 'titles' | 'count' | 'links' | 'field';
   relx_related_users: 'names' | 'ids' | 'count' | 'user_links' | 'avatar_images' | 'field';
