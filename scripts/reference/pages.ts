@@ -21,8 +21,8 @@ const index = () => `${heading('Reference', 'The names of relx, generated from t
 - [Hooks](php-hooks.md) of the WordPress plugin and of the core
 - [PHP functions](php-functions.md) and [WP-CLI commands](wp-cli.md) of the WordPress plugin
 
-What each entry of the package exports. Types are shown without ${code('readonly')}, optional properties without
-${code('| undefined')}, and type parameters by name only:
+What each entry of the package exports. Types are shown without ${code('readonly')}, and most optional properties without
+${code('| undefined')}:
 
 ${entryNames.map((name) => `- [${code(name)}](${pageOf(name)})`).join('\n')}
 `;

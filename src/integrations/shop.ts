@@ -50,7 +50,7 @@ export const shopTypes = defineRelationTypes([
 ]);
 
 /**
- * Creates a plugin that registers relation types between products. `lg_get_related_products` requires it.
+ * Creates a plugin that registers relation types between products. By default, `lg_get_related_products` requires it.
  *
  * @example
  * const relx = await open({ dialect, plugins: [shop()] });

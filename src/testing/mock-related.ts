@@ -18,7 +18,7 @@ export type MockItem = Related & { readonly relation?: string; readonly data?: R
 /** What a list responds: items, an error of the site, or nothing (`pending`). */
 export type MockList = readonly MockItem[] | { readonly code: string; readonly status: number } | 'pending';
 
-/** Lists by their source object, such as `post:12`. */
+/** Lists by their object, such as `post:12`. */
 export type MockLists = Readonly<Record<`${ObjectType}:${number}`, MockList>>;
 
 export interface MockWrite {
