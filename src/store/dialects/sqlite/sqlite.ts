@@ -59,7 +59,7 @@ class BusyRetryDialect extends SqliteDialect {
 }
 
 export interface SqliteOptions {
-  /** Rejects every write. @default false */
+  /** The connection is read-only. @default false */
   readonly readonly?: boolean;
   /**
    * A second connection to the same file in WAL mode, for reads. They then do not wait for writes, and take half the time.
