@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertReferences } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
@@ -175,22 +176,62 @@ it('its script is registered when WordPress needs scripts, which requests of the
   expect([same, handles]).toEqual([true, ['relx-related-posts-editor-script']]);
 });
 
-it('a page without lists loads no class that reads or writes relations, and no screen or route', async () => {
-  addPlugin(
-    here.site,
-    'loaded',
-    "add_action( 'wp_footer', fn() => print( '<!-- loaded ' . implode( ' ', array_map( fn( $file ) => str_replace( RELX_FOLDER . '/includes/', '', $file ), array_filter( get_included_files(), fn( $file ) => 0 === strpos( $file, RELX_FOLDER . '/includes/' ) ) ) ) . ' -->' ), 999 );",
-  );
-  const { html } = await here.page();
-  addPlugin(here.site, 'loaded', '');
-  const loaded = /<!-- loaded (.*) -->/.exec(html)?.[1]?.split(' ') ?? [];
-  expect(loaded).toContain('class-relx-plugin.php');
-  const folders = /^(?:admin|cli|database|integrity|lists|relations|rest|transfer)\/class-relx-(.*)\.php$/;
-  const names = loaded.flatMap((file) => folders.exec(file)?.[1] ?? []);
-  // Modules, whose hooks a request may need, and their base class
-  const modules = ['abilities', 'cascade', 'meta-lists', 'post-query', 'privacy', 'site-health', 'term-query', 'user-query'];
-  const used = ['object-query', 'post-lists-meta', 'preview'];
-  expect(names.filter((name) => !modules.includes(name) && !used.includes(name))).toEqual([]);
+describe('work for a request', () => {
+  /** The PHP files that it has loaded, and its SQL statements inside the plugin's calls. */
+  const REPORT = `
+    function loaded_files() { return array_filter( get_included_files(), fn( $file ) => 0 === strpos( $file, RELX_FOLDER ) ); }
+    function statements() { return count( preg_grep( '/Relx_/', array_column( $GLOBALS['wpdb']->queries, 2 ) ) ); }
+    add_action( 'wp_footer', fn() => print( '<!-- work ' . wp_json_encode( array( array_values( loaded_files() ), statements() ) ) . ' -->' ), 999 );
+    add_filter( 'rest_pre_serve_request', function ( $served ) {
+      header( sprintf( 'X-Work: %d, %d', count( loaded_files() ), statements() ) );
+      return $served;
+    }, 999 );`;
+  let plain: readonly [files: readonly string[], statements: number];
+  const row = (name: string, [files, statements]: readonly unknown[]) => `| ${name} | ${files} | ${statements} |`;
+
+  beforeAll(async () => {
+    addPlugin(here.site, 'report', REPORT);
+    here.site.define({ SAVEQUERIES: true });
+  });
+  afterAll(() => {
+    addPlugin(here.site, 'report', '');
+    here.site.define({ SAVEQUERIES: undefined });
+  });
+  const work = async (path?: string): Promise<typeof plain> => {
+    const { html } = await here.page(path);
+    return JSON.parse(/<!-- work (.*) -->/.exec(html)?.[1] ?? 'null');
+  };
+
+  it('a page without lists loads no class that reads or writes relations, and no screen or route', async () => {
+    plain = await work();
+    const loaded = plain[0].map((file) => file.replace(/^.*\/plugins\/relx\/(includes\/)?/, ''));
+    expect(loaded).toContain('class-relx-plugin.php');
+    const folders = /^(?:admin|cli|database|integrity|lists|relations|rest|transfer)\/class-relx-(.*)\.php$/;
+    const names = loaded.flatMap((file) => folders.exec(file)?.[1] ?? []);
+    // Modules, whose hooks a request may need, and their base class
+    const modules = ['abilities', 'cascade', 'meta-lists', 'post-query', 'privacy', 'site-health', 'term-query', 'user-query'];
+    const used = ['object-query', 'post-lists-meta', 'preview'];
+    expect(names.filter((name) => !modules.includes(name) && !used.includes(name))).toEqual([]);
+  });
+
+  it('is what the documentation has', async () => {
+    const [id, list] = await here.php<[number, string]>(
+      `$ids = array_map( fn( $title ) => wp_insert_post( array( 'post_title' => $title, 'post_content' => '[relx_related_posts]', 'post_status' => 'publish' ) ), range( 'a', 'k' ) );
+      foreach ( array_slice( $ids, 1 ) as $to ) { ncr_add_relation( $ids[0], 'post', $to, 'post', 'related_to' ); }
+      return array( $ids[0], wp_make_link_relative( get_permalink( $ids[0] ) ) );`,
+    );
+    const [files, statements] = await work(list);
+    const { headers } = await fetch(`${here.site.url}/wp-json/relx/v1/post/${id}`);
+    const measured = [
+      row('page without lists', [plain[0].length, plain[1]]),
+      row('page with a list', [files.length, statements]),
+      row('`relx/v1/post/<id>`', headers.get('X-Work')?.split(', ') ?? []),
+    ];
+    const page = readFileSync(new URL('../../docs/performance.md', import.meta.url), 'utf8');
+    expect(
+      page.split('\n').filter((line) => /^\| (page with(out)?|`relx\/v1.*`) .*\d+ \|$/.test(line) && !line.includes('ratio')),
+    ).toEqual(measured);
+  });
 });
 
 it('the editor has the names and settings of the site', async () => {

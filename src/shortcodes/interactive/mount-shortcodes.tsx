@@ -11,7 +11,7 @@ import { InteractiveList } from './interactive-list.js';
 
 export interface MountOptions {
   readonly client: SourceClient;
-  /** ID of the post for lists without `post_id`. @default none; such lists stay empty */
+  /** ID of the post for lists whose HTML names none. @default none: such lists stay empty */
   readonly postId?: number | undefined;
   /** Locale of dates and numbers. Must equal the server's. @default 'en' */
   readonly locale?: string | undefined;
