@@ -35,7 +35,7 @@ import { isFieldOrder } from './data/data-access.js';
 
 /** Options for a list. */
 export interface RelatedOptions extends RelatedDetails {
-  /** Relation type. @default every type */
+  /** Relation type. @default all except `similar` */
   readonly type?: string | undefined;
   /** @default the relation type's own, or the only possible one */
   readonly direction?: Direction | undefined;
