@@ -111,8 +111,8 @@ export interface RelationTypeDefinition {
    */
   readonly edit?: TypeEdit | undefined;
   /**
-   * Users that lists show: those with published posts, or all. Users without published posts appear by name, without a link.
-   * @default 'authors'
+   * Users that lists show to everyone: those with published posts, or all. Users without published posts appear by name, without a
+   * link. @default 'authors'
    */
   readonly show_users?: ShownUsers | undefined;
   /**
