@@ -30,7 +30,7 @@ export interface LegacyFunctions {
   lg_remove_relation(from_id: number, to_id: number | null, type?: string, to_type?: ObjectType): Promise<true | RelationError>;
   lg_get_related_users<A extends GetRelatedArgs = object>(post_id: number, type?: string, args?: A): Promise<Found<A>>;
   lg_get_related_terms<A extends GetRelatedArgs = object>(post_id: number, type?: string, args?: A): Promise<Found<A>>;
-  /** Requires the shop integration, which registers `related_product`. Otherwise returns ncr_invalid_type. */
+  /** The default type requires the shop integration, which registers `related_product`. Otherwise returns ncr_invalid_type. */
   lg_get_related_products<A extends GetRelatedArgs = object>(product_id: number, type?: string, args?: A): Promise<Found<A>>;
 }
 
