@@ -10,6 +10,7 @@ import { lazily } from './lazily.js';
 import { withDatabase } from './options/database-options.js';
 import { numberArgument } from './options/number-argument.js';
 import { warnAboutSecrets } from './options/warn-about-secrets.js';
+import { textOption } from './terminal/format-option.js';
 import { paint, paintError } from './terminal/paint.js';
 
 const named = (name: string): Command =>
@@ -123,7 +124,7 @@ function addDoctor(program: Command): void {
   withDatabase(program.command('doctor'))
     .description('Check the environment, database and site, and suggest fixes. Exits with 1 if a check fails.')
     .addOption(new Option('--url <url>', 'also check the running server at this URL').argParser(siteUrl))
-    .addOption(new Option('--format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .addOption(textOption('report format'))
     .addHelpText('after', '\nExamples:\n  relx doctor\n  relx doctor --url http://127.0.0.1:8787 --format json')
     .action(lazily(async () => (await import('./doctor/doctor.js')).doctor));
 }

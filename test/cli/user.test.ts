@@ -88,6 +88,8 @@ describe('relx user', () => {
     [['create', 'ann', 'a@b.example', '--role', 'king'], 1, /There is no role "king"\. It must be one of administrator,/],
     [['create', 'ann', 'a@b.example', '--password', ''], 1, /A password must have 1 to 4096 bytes/],
     [['list', '--format', 'xml'], 2, /Allowed choices are table, json/],
+    [['create', 'ann', 'a@b.example', '--format', 'csv'], 2, /Allowed choices are text, json/],
+    [['application-password', 'create', 'ann', 'x', '--format', 'csv'], 2, /Allowed choices are text, json/],
     [['application-password', 'create', 'nobody', 'x'], 1, /The user "nobody" does not exist/],
     [['application-password', 'delete', 'nobody'], 2, /either a UUID or --all/],
     [['application-password', 'delete', 'nobody', 'x', '--all'], 2, /either a UUID or --all/],

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { lazily } from '../lazily.js';
 import { withDatabase } from '../options/database-options.js';
-import { formatOption } from '../terminal/format-option.js';
+import { formatOption, textOption } from '../terminal/format-option.js';
 
 const work = async () => (await import('../users/application-passwords.js')).applicationPasswords;
 
@@ -17,7 +17,7 @@ export function addApplicationPasswordCommands(user: Command): void {
     .description('Create an application password and print it.')
     .argument(...who)
     .argument('<name>', 'application name')
-    .addOption(formatOption())
+    .addOption(textOption())
     .addHelpText('after', '\nExample:\n  relx user application-password create ann "My laptop"')
     .action(lazily(async () => (await work()).create));
 

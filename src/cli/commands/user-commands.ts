@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { lazily } from '../lazily.js';
 import { withDatabase } from '../options/database-options.js';
-import { formatOption } from '../terminal/format-option.js';
+import { formatOption, textOption } from '../terminal/format-option.js';
 import { addApplicationPasswordCommands } from './application-password-commands.js';
 
 /** `relx user create|list|application-password`. */
@@ -22,7 +22,7 @@ export function addUserCommands(program: Command): void {
         'RELX_USER_PASSWORD',
       ),
     )
-    .addOption(formatOption())
+    .addOption(textOption())
     .addHelpText('after', '\nExample:\n  relx user create ann ann@example.org --name "Ann" --role editor')
     .action(lazily(async () => (await import('../users/create.js')).create));
 

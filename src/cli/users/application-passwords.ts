@@ -5,8 +5,8 @@ import type { Format } from '../terminal/format-option.js';
 import { printRows } from '../terminal/print-rows.js';
 import { withRelx } from '../with-relx.js';
 
-interface Options extends DatabaseOptions {
-  readonly format: Format;
+interface Options<F> extends DatabaseOptions {
+  readonly format: F;
 }
 
 const COLUMNS = ['uuid', 'name', 'created', 'last_used', 'last_ip'] as const;
@@ -20,7 +20,7 @@ async function idOf({ accounts: { users } }: Relx, name: string): Promise<number
 }
 
 /** `relx user application-password create`. */
-async function create(user: string, name: string, { format, ...database }: Options): Promise<void> {
+async function create(user: string, name: string, { format, ...database }: Options<'text' | 'json'>): Promise<void> {
   await withRelx(database, async (relx) => {
     const { password, item } = await relx.accounts.applicationPasswords.create(await idOf(relx, user), name);
     // printed before the database is closed, so that an error on closing does not lose the password
@@ -31,7 +31,7 @@ async function create(user: string, name: string, { format, ...database }: Optio
 }
 
 /** `relx user application-password list`. */
-async function list(user: string, { format, ...database }: Options): Promise<void> {
+async function list(user: string, { format, ...database }: Options<Format>): Promise<void> {
   const items = await withRelx(database, async (relx) => relx.accounts.applicationPasswords.list(await idOf(relx, user)), {
     reads: true,
   });

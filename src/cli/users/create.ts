@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { DatabaseOptions } from '../options/database-options.js';
-import type { Format } from '../terminal/format-option.js';
 import { withRelx } from '../with-relx.js';
 
 interface CreateOptions extends DatabaseOptions {
   readonly name?: string;
   readonly role: string;
   readonly password?: string;
-  readonly format: Format;
+  readonly format: 'text' | 'json';
 }
 
 /** `relx user create`. */
