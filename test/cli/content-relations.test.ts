@@ -106,6 +106,16 @@ describe('content-relations', () => {
     expect(await listed('--post', '30', '--type', 'related_to')).toEqual([]);
   });
 
+  it('reorder takes the object type of IDs that a post and a user have', async () => {
+    const type = { name: 'about', label: 'About', from: 'post', to: ['post', 'user'] };
+    writeFileSync(join(folder, 'relx.config.json'), JSON.stringify({ types: [type] }));
+    for (const to of ['post', 'user'])
+      expect(await run('add', '1', '2', '--type', 'about', '--to-type', to)).toMatchObject({ code: 0, stderr: '' });
+    const reorder = ['reorder', '1', '2', '--type', 'about'];
+    expect(await run(...reorder)).toMatchObject({ code: 1, stderr: expect.stringMatching(/with its object type/) });
+    expect(await run(...reorder, '--to-type', 'user')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('check finds invalid relations and exits with 1, and --fix repairs them', async () => {
     expect(await run('check')).toEqual({ code: 0, stdout: 'All relationships are valid.\n', stderr: '' });
     const database = new Database(join(folder, 'relx.db'));
