@@ -91,6 +91,14 @@ describe('relx doctor', () => {
     expect((await examined()).by.tables?.status).toBe('warn');
   });
 
+  it('rejects --create, which it suggests for another command', async () => {
+    change('drop table wp_usermeta');
+    expect((await examined()).by.tables?.advice).toMatch(/pass --create to another command/);
+    const { code, stderr } = await commandsIn(folder).relx('doctor', '--create');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error: relx doctor creates no tables/)]);
+    expect((await examined()).by.tables?.found).toBe('missing: wp_usermeta');
+  });
+
   it('fails for what is not there, not ours or not to be read', async () => {
     writeFileSync(join(folder, 'junk.db'), 'no database, only junk '.repeat(1000));
     const cases = [

@@ -29,7 +29,7 @@ function contents({
       : warn(
           'tables',
           `missing: ${missingTables.join(', ')}`,
-          isForeign ? `Check --prefix and --blog, or create them with --create.${others}` : advice,
+          isForeign ? `Check --prefix and --blog, or pass --create to another command to create them.${others}` : advice,
         ),
     pendingMigrations.length === 0
       ? ok('migrations', `${migrations.length} done`)

@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander';
 import type { DatabaseOptions } from '../options/database-options.js';
 import { paint } from '../terminal/paint.js';
 import { database } from './database.js';
@@ -19,6 +20,8 @@ function findingText({ status, name, found, advice }: Finding): string {
 
 /** `relx doctor`: checks the environment, the database and the site. Exits with 1 if a check fails. */
 export async function doctor({ url, format, ...named }: DoctorOptions): Promise<void> {
+  if (named.create)
+    throw new CommanderError(2, 'relx.create', 'error: relx doctor creates no tables. Pass --create to another command.');
   const names = await naming(named);
   const findings = [nodeVersion(), libraries(), ...names.findings];
   if ('database' in names) findings.push(...(await database(names.database, names.prefix, named)));
