@@ -2,7 +2,7 @@
 import { launch } from './launch.js';
 
 const [command, ...words] = process.argv.slice(2);
-if (command === 'types' && words.includes('--typescript')) {
+if (command === 'types' && words.includes('--typescript') && !words.includes('--help') && !words.includes('-h')) {
   // works without the backend
   const { typescriptTypes } = await import('./typescript-command.js');
   await typescriptTypes(words);

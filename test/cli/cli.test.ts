@@ -199,6 +199,11 @@ describe('relx types --typescript', () => {
     expect(found).toEqual([]);
   });
 
+  test('prints help', () => {
+    for (const option of ['--help', '-h'])
+      expect(write(option)).toEqual({ code: 0, stdout: expect.stringMatching(/--url <url> +site URL/), stderr: '' });
+  });
+
   test('reports what is wrong', async () => {
     const plain = createServer((request, response) => {
       response.writeHead(request.url?.includes('locked') ? 403 : 404, { 'Content-Type': 'text/html' }).end('<h1>Hello</h1>');
