@@ -59,7 +59,7 @@ class Relx_CLI_Relations {
 	 * ---
 	 *
 	 * [--limit=<number>]
-	 * : Maximum number, 0 for all.
+	 * : Maximum number, except with --format=count; 0 for all.
 	 * ---
 	 * default: 100
 	 * ---
