@@ -34,10 +34,9 @@ export async function searchContent(
   viewer: Viewer,
 ): Promise<{ readonly items: readonly Found[]; readonly total: number }> {
   const { postTypes, taxonomies } = content.types;
-  const [requested] = subtype?.filter((name) => name !== 'any') ?? [];
   const own = (type === 'post' ? postTypes : taxonomies).map(({ name }) => name);
   const fitting = planned ? candidateSubtypes(planned, type, own) : own;
-  const wanted = fitting.filter((name) => requested === undefined || name === requested);
+  const wanted = fitting.filter((name) => !subtype || subtype.includes('any') || subtype.includes(name));
   const restBase = (name: string) => [...postTypes, ...taxonomies].find((own) => own.name === name)?.rest_base ?? name;
   if (wanted.length === 0) return { items: [], total: 0 };
   if (type === 'term') {

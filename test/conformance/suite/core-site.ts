@@ -58,6 +58,10 @@ export function coreSiteTests(api: Api): void {
 
     it('finds posts of one type, and terms', async () => {
       expect((await search('search=a&subtype=page')).every(({ subtype }) => subtype === 'page')).toBe(true);
+      const subtypesOf = async (subtype: string) =>
+        new Set((await search(`per_page=100&subtype=${subtype}`)).map((found) => found.subtype));
+      expect(await subtypesOf('page,post')).toEqual(new Set(['page', 'post']));
+      expect(await subtypesOf('page,any')).toEqual(await subtypesOf('any'));
       expect(await search('type=term&search=css')).toMatchObject([
         { id: terms.css, title: 'CSS', type: 'term', subtype: 'post_tag' },
       ]);
