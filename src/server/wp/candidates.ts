@@ -12,6 +12,8 @@ import { postDates } from '../../core/relations/related/related-objects.js';
 import { fitsSide, showsAllUsers } from '../../core/relations/types/sides.js';
 import { isGravatar } from '../../core/wordpress/accounts/gravatar.js';
 import { plainText } from '../../core/wordpress/html/plain-text.js';
+import { excerptOf } from '../../core/wordpress/text/rendered.js';
+import { eventLoopYield } from '../../event-loop-yield.js';
 import type { RouteContext } from '../context.js';
 import { idOf } from './fields.js';
 
@@ -91,11 +93,15 @@ export async function candidatesOf(
   const errors = await relx.relations.rejections(allowed.map((object) => keyOf(object, planned)));
   const codes = new Map(allowed.map((object, index) => [object, errors[index]?.code]));
   const candidates: Candidate[] = [];
-  for (const object of found)
+  // excerpts take time
+  const yieldToOthers = eventLoopYield();
+  for (const object of found) {
+    await yieldToOthers();
     candidates.push({
       relx_related: relatedOf(object, authors, showsAllUsers(planned.type)),
       relx_rejected: codes.has(object) ? (codes.get(object) ?? (await rejectionOf(relx, object, planned))) : 'rest_cannot_create',
     });
+  }
   return candidates;
 }
 
@@ -158,8 +164,10 @@ function relatedOf(found: ContentObject, authors: ReadonlySet<number>, showsAll:
     const { taxonomy, slug, name } = found.row;
     return { id, object_type: 'term', subtype: taxonomy, title: plainText(name), link, slug, taxonomy };
   }
-  const { row, title, image } = found;
+  const { row, title, image, language } = found;
   const post = { id, object_type: 'post', subtype: row.post_type, title: plainText(title), link } as const;
   const hidden = row.post_status === 'publish' ? undefined : row.post_status;
-  return { ...post, ...postDates(row.post_date, row.post_date_gmt), ...(image && { image }), ...(hidden && { hidden }) };
+  const excerpt = row.post_password === '' && excerptOf(row.post_excerpt, row.post_content, language);
+  const dates = postDates(row.post_date, row.post_date_gmt);
+  return { ...post, ...dates, ...(excerpt && { excerpt }), ...(image && { image }), ...(hidden && { hidden }) };
 }

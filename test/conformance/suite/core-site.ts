@@ -85,6 +85,12 @@ export function coreSiteTests(api: Api): void {
       const published = await found('search=gamma', `references:from:post:${posts.alpha}`, 'editor');
       expect(published[0]).toMatchObject({ relx_related: { title: 'Gamma' } });
       expect(published[0]?.relx_related).not.toHaveProperty('hidden');
+      const excerptOf = async (title: string) =>
+        (await found(`search=${title}`, `references:from:post:${posts.gamma}`, 'administrator')).map(
+          ({ relx_related }) => (relx_related as { excerpt?: string }).excerpt,
+        );
+      expect(await excerptOf('alpha')).toEqual(['About alpha']);
+      expect(new Set(await excerptOf('locked'))).toEqual(new Set([undefined]));
       // a contributor sees no drafts of other users, and can't edit the source
       expect(await found('search=Secret+draft', `references:from:post:${posts.alpha}`, 'contributor')).toEqual([]);
       expect(await found('search=gamma', `references:from:post:${posts.alpha}`, 'contributor')).toMatchObject([

@@ -30,6 +30,8 @@ export function renderedTitle(title: string, language: string): string {
   return trimCharacters(escaped, OUTER_SPACE).replaceAll('Wordpress', 'WordPress');
 }
 
+/** Number of characters of a stored excerpt that are used. */
+const EXCERPT_LENGTH = 2000;
 /** Number of characters of a content from which an excerpt is made. */
 const CONTENT_LENGTH = 10_000;
 
@@ -130,7 +132,8 @@ export function renderedExcerpt(content: string, language: string): string {
  */
 export function excerptOf(excerpt: string, content: string, language: string): string {
   const plain =
-    plainText(excerpt) || plainText(firstWords(content, language, isByCharacters(language) ? 1000 : LIST_WORDS + 1).html);
+    plainText(excerpt.slice(0, EXCERPT_LENGTH)) ||
+    plainText(firstWords(content, language, isByCharacters(language) ? 1000 : LIST_WORDS + 1).html);
   // a word has a character at least
   if (plain.length <= LIST_WORDS) return plain;
   const text = trimWords(plain, LIST_WORDS);
