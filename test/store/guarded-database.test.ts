@@ -4,6 +4,7 @@ import path from 'node:path';
 import Database from 'libsql';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
+import { sqlite } from 'relx/store/sqlite';
 import { sqliteWasm } from 'relx/store/sqlite-wasm';
 import { describe, expect, test } from 'vitest';
 import { checkedDatabase, type SqliteDatabase } from '../../src/store/dialects/sqlite/checked-database.js';
@@ -58,10 +59,13 @@ test('the same SQL text is prepared once', () => {
   expect(prepared).toBe(1);
 });
 
-test('a readonly database rejects writes', async () => {
+test.each([
+  ['a file', (filename: string) => libsql({ filename, readonly: true })],
+  ['a connection', (filename: string) => sqlite(new Database(filename), { readonly: true })],
+])('a readonly database rejects writes: %s', async (_, dialect) => {
   const filename = path.join(tmpdir(), `relx-readonly-${process.pid}.db`);
   await (await open({ dialect: libsql({ filename }) })).close();
-  const relx = await open({ dialect: libsql({ filename, readonly: true }) });
+  const relx = await open({ dialect: dialect(filename) });
   try {
     await expect(relx.import([{ kind: 'user', login: 'x' }])).rejects.toThrow(/readonly|read-only|attempt to write/i);
   } finally {

@@ -59,7 +59,7 @@ class BusyRetryDialect extends SqliteDialect {
 }
 
 export interface SqliteOptions {
-  /** The connection is read-only. @default false */
+  /** Rejects every write. @default false */
   readonly readonly?: boolean;
   /**
    * A second connection to the same file in WAL mode, for reads. They then do not wait for writes, and take half the time.
@@ -76,6 +76,7 @@ export interface SqliteOptions {
  * const relx = await open({ dialect: sqlite(new Database('site.db')) });
  */
 export function sqlite(database: SqliteDatabase, { readonly = false, reader }: SqliteOptions = {}): StoreDialect {
+  if (readonly) database.prepare('PRAGMA query_only = ON').run([]);
   const guarded = checkedDatabase(database, readonly);
   const reading = reader && checkedDatabase(reader);
   const connections: SqliteDatabase = {
