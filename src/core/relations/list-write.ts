@@ -73,7 +73,7 @@ function listRejected(rejected: readonly RejectedChange[]): RelationError {
   const statuses = new Set(rejected.map(({ status }) => status));
   return new RelationError(
     'relx_list_rejected',
-    `Nothing was changed, because ${rejected.length} of the changes are rejected. ${first?.message}`,
+    `Nothing was changed, because ${rejected.length} ${rejected.length === 1 ? 'change is' : 'changes are'} rejected. ${first?.message}`,
     { items: rejected, ...(first && statuses.size === 1 ? { status: first.status } : {}) },
   );
 }

@@ -161,6 +161,7 @@ export function setListTests(api: Api): void {
       const body = { items: items(c, b, d), base: items(a, b) };
       const failed = await failure(object, 'at_most_two', body);
       expect(failed).toMatchObject({ status: 409, code: 'relx_list_rejected' });
+      expect(failed.message).toMatch(/^Nothing was changed, because 1 change is rejected\. /);
       const reason = { object_type: 'post', id: d, op: 'add', code: 'ncr_max_connections_exceeded', status: 409 };
       expect(failed.data.items).toMatchObject([reason]);
       expect(await ids(object, 'at_most_two')).toEqual([a, b]);
