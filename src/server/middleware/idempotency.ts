@@ -54,12 +54,12 @@ export async function respondOnce(
   return send(response, idempotencyKey.replayed);
 }
 
-/** 1 to 255 visible characters, with quotes (as a structured field) or without. */
+/** 1 to 255 visible ASCII characters except double quotes, quoted (as a structured field) or not. */
 function keyOf(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const [, quoted, bare] = /^\s*(?:"([\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))\s*$/.exec(header) ?? [];
   const key = quoted ?? bare;
   if (key !== undefined) return key;
-  const message = `${IDEMPOTENCY_KEY} must be 1 to 255 visible characters, such as a UUID.`;
+  const message = `${IDEMPOTENCY_KEY} must be 1 to 255 visible ASCII characters except double quotes, such as a UUID.`;
   throw new RelationError('rest_invalid_param', message, { params: { [IDEMPOTENCY_KEY]: message } });
 }
