@@ -32,7 +32,8 @@ export function asParameterError<E>(error: E): E | RelationError {
   const parameter = option === undefined ? undefined : parameters[option];
   if (parameter === undefined) return error;
   const code = error.code === 'ncr_invalid_args' ? 'rest_invalid_param' : error.code;
-  return new RelationError(code, error.message, { params: { [parameter]: message } });
+  const renamed = (text = '') => (text.startsWith(`${option} `) ? `${parameter}${text.slice(option?.length)}` : text);
+  return new RelationError(code, renamed(error.message), { params: { [parameter]: renamed(message) } });
 }
 
 /** What the handler of a list uses of its request. */
