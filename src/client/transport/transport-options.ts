@@ -25,7 +25,10 @@ export type TransportOptions = RetryOptions &
         readonly url?: string;
         /** Sends requests. Its property `retries` is the default of that option. @default globalThis.fetch */
         readonly fetch?: ((input: string, init: RequestInit) => Promise<Response>) & { readonly retries?: number };
-        /** Headers of every request, such as `Authorization`. A function is called for each one. */
+        /**
+         * Headers of every request, such as `Authorization`. A function is called for each one. A request can carry the lists of several
+         * callers, so that a server needs a client for each user.
+         */
         readonly headers?: RequestHeaders | (() => RequestHeaders | Promise<RequestHeaders>);
         readonly apiFetch?: never;
       }

@@ -62,6 +62,12 @@ export class SiteTypes {
     TypeRegistry.setSite(types, site.types, site.hidden);
   }
 
+  /** Reads the stored types again, after this process has written them in another way. */
+  async reread(): Promise<void> {
+    this.#version = undefined;
+    await this.refresh();
+  }
+
   /**
    * Stores and registers a type.
    *

@@ -212,3 +212,16 @@ test('a featured image comes with its sizes, cropped ones left out', async () =>
     },
   ]);
 });
+
+test('relation types of the site are registered when their option is imported', async () => {
+  const relx = await empty();
+  const type = {
+    name: 'taught_by',
+    label: 'Taught by',
+    from_object_types: ['post'],
+    to_object_types: ['user'],
+    direction: 'from_to',
+  };
+  await relx.import([{ kind: 'option', name: 'relx_registered_types', value: JSON.stringify({ types: [type], hidden: [] }) }]);
+  expect(relx.types.has('taught_by')).toBe(true);
+});
