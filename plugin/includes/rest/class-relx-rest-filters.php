@@ -7,7 +7,7 @@ class Relx_REST_Filters {
 	const REQUEST_HEADERS = array( 'X-HTTP-Method-Override', 'If-Match', 'If-None-Match', 'Idempotency-Key' );
 
 	/** Headers beside WordPress's own that pages of other origins may read. */
-	const RESPONSE_HEADERS = array( 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Idempotency::REPLAYED );
+	const RESPONSE_HEADERS = array( 'Allow', 'ETag', 'Retry-After', 'X-Relx-Next-Cursor', Relx_REST_Idempotency::REPLAYED );
 
 	/** Hooks into requests and responses. */
 	public function register(): void {

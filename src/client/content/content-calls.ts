@@ -67,8 +67,8 @@ export interface ContentCalls {
    */
   listSubtypes(objectType: 'post' | 'term', options?: CallOptions): Promise<readonly Subtype[]>;
   /**
-   * Returns whether the user can create posts of a type: `OPTIONS wp/v2/<rest_base>`. For other origins, the site must expose
-   * `Allow`.
+   * Returns whether the user can create posts of a type: `OPTIONS wp/v2/<rest_base>`. False for a page of another
+   * origin if the site has no relx.
    *
    * @example
    * if (await client.canCreatePost('lesson')) await client.createDraft({ title: 'Rain', postType: 'lesson' });

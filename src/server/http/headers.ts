@@ -9,14 +9,14 @@ export const cacheControl = ({ isLoggedIn }: Viewer): string => (isLoggedIn ? 'p
 /** Without an Origin, too, because a cache must not reuse the response for another origin. */
 const VARY = { Vary: 'Origin' } as const;
 
-/** CORS headers of WordPress: any origin, with credentials. `ETag`, cursor and retry headers are relx's. */
+/** CORS headers of WordPress: any origin, with credentials. `Allow`, `ETag`, cursor and retry headers are relx's. */
 const CORS = {
   'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
   'Access-Control-Allow-Credentials': 'true',
   'Access-Control-Allow-Headers':
     'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type, X-HTTP-Method-Override, If-Match, If-None-Match, Idempotency-Key',
   'Access-Control-Expose-Headers':
-    'X-WP-Total, X-WP-TotalPages, Link, ETag, Retry-After, X-Relx-Next-Cursor, Idempotent-Replayed',
+    'X-WP-Total, X-WP-TotalPages, Link, Allow, ETag, Retry-After, X-Relx-Next-Cursor, Idempotent-Replayed',
 } as const;
 
 /** A serialized origin: visible ASCII characters. Browsers send nothing else. */

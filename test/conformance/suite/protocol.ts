@@ -264,6 +264,13 @@ export function protocolTests(api: Api): void {
   });
 
   describe('OPTIONS', () => {
+    it('lets a page of another origin read the methods that the user may use', async () => {
+      const headers = { Origin: 'https://front.example' };
+      const response = await api.request('/wp/v2/posts', { method: 'OPTIONS', headers, as: 'contributor' });
+      expect(response.headers.get('Allow')).toContain('POST');
+      expect(response.headers.get('Access-Control-Expose-Headers')?.split(', ')).toContain('Allow');
+    });
+
     const limits = ['enum', 'default', 'minimum', 'maximum', 'minItems', 'maxItems', 'maxLength', 'pattern'];
     // null is another member of a choice, or of the enumeration
     const limitsOf = (schema: { readonly anyOf?: readonly object[] }) =>
