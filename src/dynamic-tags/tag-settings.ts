@@ -11,7 +11,7 @@ export interface TagSettings<N extends TagName = TagName> {
   readonly field?: string | undefined;
   /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
   readonly type?: RelatedAttributes['type'] | undefined;
-  /** Direction. Empty is the relation type's own. @default '' */
+  /** Direction. Empty is the relation type's own, or the only possible one. @default '' */
   readonly direction?: '' | 'outgoing' | 'incoming' | undefined;
   /** Maximum number of objects, 1-100. @default 5 */
   readonly limit?: number | undefined;

@@ -95,7 +95,7 @@ export const attributes = table({
   },
   /** Heading level, 1-6. @default 2 */
   headingLevel: { wire: 'heading_level', type: 'integer', default: 2, min: 1, max: 6 },
-  /** Direction of the relation. An empty string is the relation type's own direction. @default '' */
+  /** Direction of the relation. An empty string is the relation type's own direction, or the only possible one. @default '' */
   direction: { wire: 'direction', type: 'choice', default: '', values: ['', 'outgoing', 'incoming', 'both'] },
   /** Show featured images or avatars. @default true for users and for a grid of posts, otherwise false */
   showThumbnail: {

@@ -13,7 +13,7 @@ export interface UseRelationToggleOptions {
   /** The target, such as the favorite post. */
   readonly to: ObjectRef;
   readonly type: AnyRelationTypeName;
-  /** Direction of the source's list, if it has several. @default the relation type's own */
+  /** Direction of the source's list, if it has several. @default the relation type's own, or the only possible one */
   readonly direction?: Direction | undefined;
 }
 

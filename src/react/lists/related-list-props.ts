@@ -67,7 +67,7 @@ type OwnProps<K extends ObjectType, T extends RelationTypeName, F, D extends Dir
   LinkOptions<RelatedOf<K>> & {
     /** The relation type to follow. @default 'related_to' for posts, 'authored_by' for users, 'categorized_as' for terms */
     readonly type?: TypeFor<K, T, D, O> | undefined;
-    /** Direction of the relation. An empty string is the relation type's own direction. @default '' */
+    /** Direction of the relation. An empty string is the relation type's own direction, or the only possible one. @default '' */
     readonly direction?: D | undefined;
     /**
      * Sort order. `manual` is the order that authors arranged, then newest relation first. `date` is the date of the related
