@@ -247,6 +247,7 @@ if ( ! function_exists( 'ncr_get_related' ) ) {
 	 *     @type int[]  $exclude   Up to 100 IDs of related objects to leave out, of every object type.
 	 *     @type array  $data      Only relations with these field values, such as `array( 'role' => 'editor' )`.
 	 *     @type string $fill      `similar` adds similar posts after the related ones, up to the limit. Default `none`.
+	 *     @type bool   $terms     Whether items of posts have their `terms` in public taxonomies, except formats. Default false.
 	 *     @type string $fields    `ids` or `objects`. Default `objects`.
 	 * }
 	 * @return array|WP_Error IDs, or items of the REST API.
