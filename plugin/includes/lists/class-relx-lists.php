@@ -164,7 +164,7 @@ class Relx_Lists {
 			Relx_Data_Query::check( $args, $type, $sees_all ? null : $object, $user_id );
 			Relx_Data_Query::conditions( $args['data'] ?? array(), $type, 'r' );
 		}
-		if ( Relx_List_Options::is_filled( $args ) ) {
+		if ( 'similar' === ( $args['fill'] ?? 'none' ) ) {
 			Relx_Similar_Fill::check( $args, $object['object_type'], $types );
 		}
 		return $args;

@@ -115,8 +115,11 @@ export function fillTests(api: Api): void {
       [`/post/${first}`, 'fill=similar&type=categorized_as'],
       [`/post/${first}`, 'fill=similar&to_type=user'],
       [`/post/${first}`, 'fill=similar&to_type=term'],
+      [`/post/${first}`, 'fill=similar&type=similar&to_type=user'],
       [`/user/${users.author.id}`, 'fill=similar'],
+      [`/user/${users.author.id}`, 'fill=similar&type=similar'],
       [`/term/${terms.news}`, 'fill=similar'],
+      [`/term/${terms.news}`, 'fill=similar&type=similar'],
     ])('lead from a post to posts: %s?%s is rejected', async (path, query) => {
       const failed = await api.failure(`/relx/v1${path}?${query}`);
       expect(failed).toMatchObject({ status: 400, code: 'rest_invalid_param' });
