@@ -155,7 +155,13 @@ test('a post type without custom fields has the meta values of relx alone, and a
     ${REQUEST}`,
     {
       path: `/wp/v2/bare/${id}`,
-      body: { meta: { other_plugin: 'changed', relx_lists: JSON.stringify({ 'related_to:both': { base: [], items: [] } }) } },
+      body: {
+        meta: {
+          other_plugin: 'changed',
+          relx_not_similar: true,
+          relx_lists: JSON.stringify({ 'related_to:both': { base: [], items: [] } }),
+        },
+      },
     },
     { user: 'admin' },
   );
@@ -163,7 +169,7 @@ test('a post type without custom fields has the meta values of relx alone, and a
   const read = `$request = new WP_REST_Request( 'GET', "/wp/v2/bare/$args" ); $request['context'] = is_user_logged_in() ? 'edit' : 'view';
     return array( (object) rest_do_request( $request )->get_data()['meta'], get_post_meta( $args, 'other_plugin', true ) );`;
   expect(await here.php(`wp_set_current_user( 0 ); ${read}`, id)).toEqual([{}, 'secret']);
-  expect(await here.site.run(read, id, { user: 'admin' })).toEqual([{ relx_lists: '', relx_not_similar: false }, 'secret']);
+  expect(await here.site.run(read, id, { user: 'admin' })).toEqual([{ relx_lists: '', relx_not_similar: true }, 'secret']);
 });
 
 test('no report has titles that the user can’t see', async () => {
