@@ -3,6 +3,7 @@ import type { select } from '@wordpress/data';
 import { dynamicTags } from 'relx/dynamic-tags';
 import { translate } from '../list-block/translate.js';
 import type { RelationsStore } from '../relations/relations-store.js';
+import { defaultTypes } from '../site.js';
 import type { BindingArgs } from './binding-fields.js';
 import type { TagStore } from './tag-store.js';
 
@@ -48,8 +49,11 @@ export function bindingValues(
 ) {
   const block = clientId === undefined ? undefined : select(blockEditorStore).getBlockName(clientId);
   const id = typeof postId === 'number' && postId > 0 ? postId : undefined;
-  const value = (attribute: string, { tag = 'relx_related_posts', image, ...settings }: BindingArgs) => {
+  const value = (attribute: string, { tag = 'relx_related_posts', image, ...given }: BindingArgs) => {
     if (!Object.hasOwn(dynamicTags, tag)) return undefined;
+    // a type of the site, whose names are known at run time only
+    const type = given.type || (defaultTypes()[dynamicTags[tag].objectType] as typeof given.type);
+    const settings = { ...given, ...(type && { type }) };
     const isUrl = attribute === 'url' || attribute === 'href';
     if (id === undefined) return isUrl ? undefined : translate(dynamicTags[tag].title);
     if (attribute === 'url' && (block ? block === 'core/image' : image))

@@ -20,7 +20,7 @@ const controlsOf = ({ controls }: Tag): Entry[] =>
 /** The page of the dynamic tags. */
 export function tagsPage(): string {
   const about = `Each tag with its formats and controls, which Elementor and Puck show where they have an effect. In parentheses is what a format can
-fill: a text, HTML, a URL or a number. In Elementor, the default relation type is that of the [settings](settings.md). Exported as
+fill: a text, HTML, a URL or a number. In WordPress, the default relation type is that of the [settings](settings.md). Exported as
 ${code('dynamicTags')}.`;
   const tags = Object.values(dynamicTags);
   const counts = grouped(tags.flatMap(controlsOf), (entry) => JSON.stringify(entry));

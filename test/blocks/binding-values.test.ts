@@ -1,6 +1,7 @@
 import { store as blockEditorStore } from '@wordpress/block-editor';
 import { expect, it } from 'vitest';
 import { bindingValues, type Select, type Stores } from '../../blocks/bindings/binding-values.js';
+import type { PostTag } from '../../blocks/bindings/tag-store.js';
 
 const stores = { relations: {}, tags: {} } as Stores; // passed to select only
 
@@ -8,7 +9,10 @@ const stores = { relations: {}, tags: {} } as Stores; // passed to select only
 function boundValue(attribute: string, block: string | undefined, args: object = {}): unknown {
   const select = (store: unknown) => {
     if (store === blockEditorStore) return { getBlockName: () => block };
-    if (store === stores.tags) return { getTag: (_: number, { category }: { category: string }) => category };
+    if (store === stores.tags)
+      return {
+        getTag: (_: number, { category, settings }: PostTag) => [category, ...(settings.type ? [settings.type] : [])].join(' '),
+      };
     return { getList: () => ({ items: [{ related: { image: { src: 'image.jpg' } } }] }), getSaved: () => undefined };
   };
   const bindings = { [attribute]: { args } };
@@ -26,4 +30,14 @@ it.each([
   ['url', undefined, {}, 'url'],
 ])('%s of %s with %j is what the page has: %s', (attribute, block, args, expected) => {
   expect(boundValue(attribute, block, args)).toBe(expected);
+});
+
+it('has the default relation type of the settings', () => {
+  Object.assign(window, { relxDefaultTypes: { post: 'references' } });
+  expect([boundValue('alt', undefined), boundValue('alt', undefined, { type: 'parent_of' })]).toEqual([
+    'text references',
+    'text parent_of',
+  ]);
+  expect(boundValue('alt', undefined, { tag: 'relx_related_users' })).toBe('text');
+  Object.assign(window, { relxDefaultTypes: undefined });
 });

@@ -101,6 +101,13 @@ describe.each(engines)('bindings to related values on %s', (engine) => {
     expect(await show(heading(args))).toHaveLength(1);
   });
 
+  it('have the default relation type of the settings', async () => {
+    await here.php(`update_option( 'relx_settings', array( 'default_types' => array( 'post' => 'references' ) ) );`);
+    const args = [{}, { type: '' }, { type: [] }, { type: 'related_to' }];
+    expect(await show(args.map((one) => paragraph(one)).join(''))).toEqual(['Next', 'Next', 'Next', '']);
+    await here.php(`delete_option( 'relx_settings' );`);
+  });
+
   it('hide what the current user cannot view', async () => {
     await here.php(`wp_update_post( array( 'ID' => $args, 'post_status' => 'private' ) );`, here.posts[2]);
     expect(await show(paragraph({ type: 'references' }))).toEqual(['Course A &#038; &#091;B&#093;']);

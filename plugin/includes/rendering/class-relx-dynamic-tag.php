@@ -223,7 +223,8 @@ class Relx_Dynamic_Tag {
 	}
 
 	/**
-	 * A setting in its normal form: an unknown value becomes the default, a number out of range the nearest valid one.
+	 * A setting in its normal form: an unknown value becomes the default, a number out of range the nearest valid one. The default relation
+	 * type is that of the settings.
 	 *
 	 * @param string $name  Name of the control.
 	 * @param array  $about Description of the control.
@@ -231,6 +232,9 @@ class Relx_Dynamic_Tag {
 	 * @return string|int
 	 */
 	private function setting( string $name, array $about, $value ) {
+		if ( 'relation_type' === $about['control'] ) {
+			return Relx_Attributes::normalize( $this->spec['object_type'], array( 'type' => $value ) )['type'];
+		}
 		if ( ! is_scalar( $value ) ) {
 			return $about['default'];
 		}
@@ -241,8 +245,6 @@ class Relx_Dynamic_Tag {
 				return $is_field || isset( $about['options'][ $word ] ) ? $word : $about['default'];
 			case 'number':
 				return is_numeric( $word ) ? (int) min( $about['max'], max( $about['min'], (float) $word ) ) : $about['default'];
-			case 'relation_type':
-				return Relx_Attributes::normalize( $this->spec['object_type'], array( 'type' => $value ) )['type'];
 			default:
 				return (string) $value;
 		}
