@@ -172,6 +172,16 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
     expect(await found("add_filter( 'ncr_skip_relationship_query', '__return_true' );")).toBe(5);
   });
 
+  it('leaves no relations of a query to Native Content Relationships, which reads the same argument', async () => {
+    const found = await here.php(
+      `add_filter( 'posts_where', fn( $where, $query ) => empty( $query->query_vars['content_relation'] )
+        || apply_filters( 'ncr_skip_relationship_query', false, $query ) ? $where : "$where AND 1 = 0", 10, 2 );
+      return array( count( get_posts( array( ${clause} ) ) ), apply_filters( 'ncr_skip_relationship_query', false, new WP_Query() ) );`,
+      one,
+    );
+    expect(found).toEqual([3, false]);
+  });
+
   it('finds posts of every type that relations show, if the query names none', async () => {
     const found = await here.php(
       `$page = wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'A page', 'post_status' => 'publish' ) );

@@ -22,6 +22,18 @@ class Relx_Post_Query extends Relx_Object_Query {
 		add_action( 'pre_get_posts', array( $this, 'prepare' ), 20 );
 		add_filter( 'posts_clauses', array( $this, 'add_clauses' ), 10, 2 );
 		add_filter( 'posts_results', array( $this, 'readable' ), 10, 2 );
+		add_filter( 'ncr_skip_relationship_query', array( $this, 'is_done' ), 10, 2 );
+	}
+
+	/**
+	 * Whether relx adds the relations to a query. Native Content Relationships, which reads the same argument, then leaves it out.
+	 *
+	 * @param bool     $skip  Whether a plugin skips the argument.
+	 * @param WP_Query $query Query.
+	 * @return bool
+	 */
+	public function is_done( $skip, $query = null ) {
+		return $skip || false === ( $query->query_vars[ self::SKIPPED ] ?? null );
 	}
 
 	/**
