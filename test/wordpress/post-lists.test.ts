@@ -44,7 +44,7 @@ test('the column counts what the user sees, with one statement for the page, as 
   const response = await list();
   expect(response.headers.get('X-Relx-Queries')).toBe('2');
   const seen = counts(await response.text());
-  expect([seen[one], seen[two], seen[three], seen[four]]).toEqual(['3 relations', '2 relations', '1 relation', '1 relation']);
+  expect([seen[one], seen[two], seen[three], seen[four]]).toEqual(['3 relations', '2 relations', '13 relations', '1 relation']);
   const anna = counts(await (await list('', 'anna')).text());
   expect(anna[one]).toBe('2 relations');
 });
@@ -221,6 +221,11 @@ test('the filter finds the posts with an item in a list, with any and with none,
   const none = await here.php<number>(`return wp_insert_post( array( 'post_title' => 'None', 'post_status' => 'draft' ) );`);
   expect(await found('none')).toContain(none);
   expect(await found('none')).not.toContain(one);
+  // only others relate to it
+  await here.php(`ncr_add_relation( $args[0], 'post', $args[1], 'post', 'references' );`, [four, none]);
+  expect(await found('none')).not.toContain(none);
+  expect(counts(await (await list('?post_status=draft')).text())[none]).toBe('1 relation');
+  await here.php(`ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'references' );`, [four, none]);
   // no such list
   expect(await found('gone:both')).toContain(none);
   const html = await (await list(`?relx_list=related_to:both&relx_to=post:${three}`)).text();
@@ -232,7 +237,7 @@ test('the filter finds the posts with an item in a list, with any and with none,
 test('columns sort by the number of relations that the user sees', async () => {
   const [one = 0, two = 0, three = 0] = here.posts;
   const first = async (column: string, order = 'desc') => (await ids(`edit.php?orderby=${column}&order=${order}`))[0];
-  expect([await first(RELATED), await first(REFERENCED), await first('relx')]).toEqual([one, three, one]);
+  expect([await first(RELATED), await first(REFERENCED), await first('relx')]).toEqual([one, three, three]);
   expect([one, two, three]).not.toContain(await first('relx', 'asc'));
 });
 
@@ -246,6 +251,8 @@ test('the filter and the order leave out lists that a plugin hides', async () =>
   expect(await found(`related_to:both&relx_to=${three}`)).toEqual([]);
   for (const filter of ['!related_to:both', 'none']) expect(await found(filter)).toContain(one);
   for (const column of [RELATED, 'relx']) expect((await ids(`edit.php?orderby=${column}&order=desc`))[0]).not.toBe(one);
+  const seen = counts(await (await list()).text());
+  expect([seen[one], seen[two], seen[three]]).toEqual(['No relations', '2 relations', '13 relations']);
   addPlugin(here.site, 'hiding', '');
   expect(await found(`related_to:both&relx_to=${three}`)).toEqual([one]);
 });

@@ -346,7 +346,7 @@ class Relx_List_Filter {
 	 * @param array[] $types Relation types to read.
 	 */
 	private function query( string $name, array $types ): Relx_List_Query {
-		$args     = isset( $this->lists[ $name ] ) ? array( 'direction' => $this->lists[ $name ]['direction'] ) : array();
+		$args     = array( 'direction' => $this->lists[ $name ]['direction'] ?? 'both' );
 		$subtypes = '' === $this->subtype ? null : array( $this->subtype );
 		return new Relx_List_Query( $this->object_type, $args, $types, new Relx_Visibility( get_current_user_id() ), $subtypes );
 	}

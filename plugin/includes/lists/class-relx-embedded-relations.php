@@ -54,7 +54,7 @@ class Relx_Embedded_Relations {
 	}
 
 	/**
-	 * How many relations objects have, of those that the user sees: exact up to 500. One statement for objects of one subtype.
+	 * How many relations objects have in both directions, of those that the user sees: exact up to 500.
 	 *
 	 * @param int[] $ids     Objects.
 	 * @param int   $user_id Id of the user, 0 for a logged-out user.
@@ -62,7 +62,7 @@ class Relx_Embedded_Relations {
 	 */
 	public function counts( string $object_type, array $ids, int $user_id ): ?array {
 		$counts = array();
-		foreach ( $this->queries( $object_type, $ids, $user_id ) as list( $query, $some ) ) {
+		foreach ( $this->queries( $object_type, $ids, $user_id, 'both' ) as list( $query, $some ) ) {
 			$found = $this->rows->counts( $query, $some );
 			if ( null === $found ) {
 				return null;
@@ -73,16 +73,29 @@ class Relx_Embedded_Relations {
 	}
 
 	/**
-	 * Queries of the lists of all types: one, or one for each subtype of the objects if directions depend on them.
+	 * Queries of the lists of all types: one, or one for each subtype of the objects if directions depend on them, and for each choice of
+	 * types that plugins allow.
 	 *
-	 * @param int[] $ids Objects.
+	 * @param int[]       $ids       Objects.
+	 * @param string|null $direction Direction, null for that of each type.
 	 * @return array[] Each with the query and the objects.
 	 */
-	private function queries( string $object_type, array $ids, int $user_id ): array {
+	private function queries( string $object_type, array $ids, int $user_id, ?string $direction = null ): array {
 		$types      = $this->types->stored();
 		$visibility = new Relx_Visibility( $user_id );
-		$groups     = Relx_Direction::needs_subtypes( $types, null ) ? Relx_Subtypes::groups( $object_type, $ids ) : array( array( null, $ids ) );
-		return array_map( static fn( $group ) => array( new Relx_List_Query( $object_type, array(), $types, $visibility, $group[0] ), $group[1] ), $groups );
+		$groups     = Relx_Direction::needs_subtypes( $types, $direction ) ? Relx_Subtypes::groups( $object_type, $ids ) : array( array( null, $ids ) );
+		$queries    = array();
+		foreach ( $groups as list( $subtypes, $some ) ) {
+			$by_types = array();
+			foreach ( has_filter( Relx_List_Query::ALLOWED ) ? $some : array() as $id ) {
+				$by_types[ implode( ' ', array_filter( array_keys( $types ), static fn( $type ) => Relx_List_Query::is_allowed( $id, $type ) ) ) ][] = $id;
+			}
+			foreach ( $by_types ? $by_types : array( implode( ' ', array_keys( $types ) ) => $some ) as $names => $same ) {
+				$allowed   = array_intersect_key( $types, array_flip( explode( ' ', $names ) ) );
+				$queries[] = array( new Relx_List_Query( $object_type, compact( 'direction' ), $allowed, $visibility, $subtypes ), $same );
+			}
+		}
+		return $queries;
 	}
 
 	/**
