@@ -1,5 +1,6 @@
 import { store as blockEditorStore } from '@wordpress/block-editor';
 import type { select } from '@wordpress/data';
+import type { ObjectType, RelatedPost, RelatedUser } from 'relx';
 import { dynamicTags } from 'relx/dynamic-tags';
 import { translate } from '../list-block/translate.js';
 import type { RelationsStore } from '../relations/relations-store.js';
@@ -27,13 +28,15 @@ function versionOf(saved: object | undefined): number {
   return version;
 }
 
+type Pictured = Partial<Pick<RelatedPost, 'image'> & Pick<RelatedUser, 'avatar'>>;
+
 /** The URL of the image of the first related object. */
-function imageOf(select: Select, store: RelationsStore, postId: number, { tag, type, direction }: BindingArgs) {
-  const { objectType } = dynamicTags[tag ?? 'relx_related_posts'];
-  const query = { objectType, limit: 1, ...(type && { type }), ...(direction && { direction }) };
-  const related = select(store).getList('post', postId, query)?.items[0]?.related;
-  if (related && 'image' in related && related.image) return related.image.src;
-  return related && 'avatar' in related ? related.avatar : undefined;
+function imageOf(select: Select, store: RelationsStore, postId: number, objectType: ObjectType, args: BindingArgs) {
+  const { type, direction } = args;
+  const query = { objectType, limit: 1, type, direction: direction || undefined };
+  // a post or a user has one of them
+  const related = select(store).getList('post', postId, query)?.items[0]?.related as Pictured | undefined;
+  return related?.image?.src ?? related?.avatar;
 }
 
 /**
@@ -51,16 +54,16 @@ export function bindingValues(
   const id = typeof postId === 'number' && postId > 0 ? postId : undefined;
   const value = (attribute: string, { tag = 'relx_related_posts', image, ...given }: BindingArgs) => {
     if (!Object.hasOwn(dynamicTags, tag)) return undefined;
+    const { objectType, title } = dynamicTags[tag];
     // a type of the site, whose names are known at run time only
-    const type = given.type || (defaultTypes()[dynamicTags[tag].objectType] as typeof given.type);
-    const settings = { ...given, ...(type && { type }) };
+    const settings = { limit: 1, ...given, type: given.type || (defaultTypes()[objectType] as typeof given.type) };
     const isUrl = attribute === 'url' || attribute === 'href';
-    if (id === undefined) return isUrl ? undefined : translate(dynamicTags[tag].title);
+    if (id === undefined) return isUrl ? undefined : translate(title);
     if (attribute === 'url' && (block ? block === 'core/image' : image))
-      return imageOf(select, relations, id, { tag, ...settings });
+      return imageOf(select, relations, id, objectType, settings);
     const category = isUrl ? ('url' as const) : RICH.includes(attribute) ? ('html' as const) : ('text' as const);
     const version = versionOf(select(relations).getSaved(id));
-    return select(tags).getTag(id, { tag, settings: { limit: 1, ...settings }, category, version });
+    return select(tags).getTag(id, { tag, settings, category, version });
   };
   return Object.fromEntries(Object.entries(bindings).map(([attribute, { args = {} }]) => [attribute, value(attribute, args)]));
 }
