@@ -289,19 +289,30 @@ describe('with keys of relations', () => {
         </button>
       );
     };
+    /** How many items the lists have to which the posts don't belong. */
+    const Others = () => {
+      const source = { object: object(another) };
+      const authors = useRelated({ ...source, objectType: 'user' });
+      const incoming = useRelated({ ...source, type, direction: 'incoming' });
+      const found = useRelated({ ...source, type, search: 'nothing' });
+      return <output>{[authors, incoming, found].map(({ items }) => items?.length).join()}</output>;
+    };
     render(
       <RelxProvider client={client}>
         <RelatedPosts type={type} postId={post} />
         <RelatedPosts type={type} postId={another} heading="Another" empty={<p>No posts</p>} />
+        <Others />
         <Add />
       </RelxProvider>,
     );
     await screen.findByText('No posts');
+    await waitFor(() => expect(outcome()).toBe('0,0,0'));
     // both have an ID of their own, in the same millisecond
     vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     const complaints = vi.spyOn(console, 'error');
     await press('Add');
     expect(await within(await screen.findByRole('region', { name: 'Another' })).findAllByRole('link')).toHaveLength(2);
+    expect(outcome()).toBe('0,0,0');
     expect(complaints).not.toHaveBeenCalled();
     expect(await site.titles(another, type)).toEqual([]);
     await act(async () => respond());

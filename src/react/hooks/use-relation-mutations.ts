@@ -41,7 +41,7 @@ export type RelationToRelate<T extends AnyRelationTypeName> =
 export interface RelationMutations {
   /**
    * Adds a relation. Pass `related`, or its type and ID if another list shows it, and the source's lists show it before the
-   * response arrives.
+   * response arrives. Incoming lists and lists with `search` show it after the response.
    *
    * @throws {RelxError} ncr_relation_exists (409), ncr_invalid_data (400)
    * @example
@@ -121,12 +121,12 @@ let temporary = 0;
 const isSame = (one: RelationEnds, other: RelationEnds) =>
   one.type === other.type && `${endsOf(one).sort()}` === `${endsOf({ ...other, to_type: other.to_type ?? one.to_type }).sort()}`;
 
-/** The keys of a relation in the REST API; undefined if only its ID is given. */
-function keysOf(relation: RelationRef): RelationEnds | undefined {
+/** The keys of a relation in the REST API, with its data; undefined if only its ID is given. */
+function keysOf(relation: RelationRef): (RelationEnds & { readonly data?: RelationDataInput | undefined }) | undefined {
   if ('from_id' in relation) return relation;
   if (!('from' in relation)) return undefined;
-  const { from, to, type } = relation;
-  return { from_id: from.id, from_type: from.objectType, to_id: to.id, to_type: to.objectType, type };
+  const { from, to, type, data } = relation as RelationObjects & { readonly data?: RelationDataInput };
+  return { from_id: from.id, from_type: from.objectType, to_id: to.id, to_type: to.objectType, type, data };
 }
 
 /** Sends a change and applies it optimistically to the lists of some objects. Rolls it back on failure. */
@@ -195,33 +195,41 @@ function mutationsOf(client: RelxClient, snapshot: RelatedSnapshot | undefined):
     async add(relation, given) {
       const known = given && 'object_type' in given ? given : undefined;
       // a relation to add has keys
-      const keys: RelationEnds = {
-        ...(keysOf(relation) as RelationEnds),
+      const keys = {
+        ...(keysOf(relation) as NonNullable<ReturnType<typeof keysOf>>),
         ...(given && 'objectType' in given && { to_type: given.objectType }),
       };
       const data = merged({}, relation.data);
       const { from_id, from_type = 'post', to_id, type } = keys;
       const related = known ?? find.related(keys.to_type ?? 'post', to_id);
-      // the declared data of the type, without undefined values
-      const input = { ...keys, ...(relation.data && { data: relation.data as RelationDataInput }) };
-      const objects = endsOf(related ? { ...keys, to_type: related.object_type } : keys);
       const to_type = related?.object_type ?? keys.to_type ?? 'post';
-      const created_at = new Date().toISOString();
+      const objects = endsOf({ ...keys, to_type });
       // temporary ID until the response, which no relation has
-      const item = related && { id: -++temporary, from_id, from_type, to_id, to_type, type, created_at, related, data };
+      const item = related && {
+        id: -++temporary,
+        from_id,
+        from_type,
+        to_id,
+        to_type,
+        type,
+        created_at: new Date().toISOString(),
+        related,
+        data,
+      };
       return run(
         // the response has the related object, and the data of the relation type
-        () => client.addRelation(input) as Promise<never>,
+        () => client.addRelation(keys) as Promise<never>,
         objects.slice(0, 1),
         objects,
         (page, query) => {
           if (!item || Object.entries(query.data ?? {}).some(([name, value]) => data[name] !== value)) return page;
-          if (query.exclude?.includes(to_id)) return page;
+          // the server searches, and knows whether an incoming list has the relation: only if the type is two-way
+          if (query.search || query.direction === 'incoming' || query.exclude?.includes(to_id)) return page;
+          if (![to_type, 'all', undefined].includes(query.objectType)) return page;
           if ((query.type ?? type) !== type || page.items.some((other) => isSame(other, item))) return page;
-          const { limit = 10 } = query;
           // the relation replaces the similar post that the list may have shown
           const others = page.items.filter((other) => !(other.automatic && other.to_id === to_id));
-          const items = [item, ...others].slice(0, limit);
+          const items = [item, ...others].slice(0, query.limit ?? 10);
           // a list that is filled up has one page
           return { ...page, items, total: page.items.at(-1)?.automatic ? items.length : page.total + 1 };
         },
