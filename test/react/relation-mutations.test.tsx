@@ -368,6 +368,15 @@ describe('with keys of relations', () => {
     await act(() => expect(none()).rejects.toMatchObject({ code: 'ncr_relation_not_found' }));
     expect(await screen.findByText('ncr_relation_not_found')).toBeInTheDocument();
   });
+
+  test('distinguishes two relations of the same objects in both directions', async () => {
+    const { post, others, client, mutations } = await open(1);
+    const [first = 0] = others;
+    // the lists of the page have only the other one
+    const { id } = await client.addRelation({ from_id: first, to_id: post, type }, { invalidate: false });
+    const relation = { from: object(first), to: object(post), type } as const;
+    expect(await act(() => mutations.move(relation, object(first), { position: 0 }))).toMatchObject({ id });
+  });
 });
 
 describe('useRelationToggle', () => {

@@ -117,9 +117,14 @@ const endsOf = ({ from_type = 'post', from_id, to_type = 'post', to_id }: Relati
 /** The number of temporary IDs so far: two relations can be added in one millisecond. */
 let temporary = 0;
 
-/** Whether two relations have the same objects. Keys may lack the object type of the target. */
-const isSame = (one: RelationEnds, other: RelationEnds) =>
-  one.type === other.type && `${endsOf(one).sort()}` === `${endsOf({ ...other, to_type: other.to_type ?? one.to_type }).sort()}`;
+/**
+ * Whether two relations have the same objects, of which either can be the source, or only the same one. Keys may lack the object type
+ * of the target.
+ */
+const isSame = (one: RelationEnds, other: RelationEnds, isOrdered?: boolean) => {
+  const [ends, others] = [endsOf(one), endsOf({ ...other, to_type: other.to_type ?? one.to_type })];
+  return one.type === other.type && (`${ends}` === `${others}` || (!isOrdered && `${ends.reverse()}` === `${others}`));
+};
 
 /** The keys of a relation in the REST API, with its data; undefined if only its ID is given. */
 function keysOf(relation: RelationRef): (RelationEnds & { readonly data?: RelationDataInput | undefined }) | undefined {
@@ -180,7 +185,8 @@ function finder(client: RelxClient, snapshot: RelatedSnapshot | undefined) {
       const id = 'id' in ref ? ref.id : undefined;
       let found: Found | undefined = keys && { ...keys, id };
       if (!found || (needsId && id === undefined))
-        found = shown().find((item) => (keys ? isSame(item, keys) : item.id === id)) ?? found;
+        // of a one-way type, the same objects can have a second relation: the list of the source has the right one
+        found = shown().find((item) => (keys ? isSame(item, keys, true) : item.id === id)) ?? found;
       if (!found) found = (await client.getRelation(id as number)).item;
       if (needsId && found.id === undefined) found = await search(found);
       return found as Found & { readonly id: number };
