@@ -24,7 +24,8 @@ export function useRelating(client: RelxClient): Relating {
   const [state, setState] = useState<RelatingState>({ status: 'idle' });
   const isStopped = useRef(false);
 
-  const send = async (pairs: readonly Pair[], isUndo: boolean, begin = nothingDone): Promise<void> => {
+  // a request that the site has received without a response to us has the same key when it is sent again
+  const send = async (pairs: readonly Pair[], isUndo: boolean, key = `${Math.random()}`, begin = nothingDone): Promise<void> => {
     const same = { isUndo, total: pairs.length };
     let outcome = begin;
     isStopped.current = false;
@@ -33,11 +34,12 @@ export function useRelating(client: RelxClient): Relating {
         setState({ ...same, status: 'running', outcome });
         const next = pairs.slice(outcome.done, outcome.done + PER_REQUEST);
         const requests = requestsOf(next, isUndo ? 'DELETE' : 'POST');
-        outcome = withResponses(outcome, next, await client.batchRelations(requests, { invalidate: false }));
+        const options = { invalidate: false, idempotencyKey: `${key}.${outcome.done}` };
+        outcome = withResponses(outcome, next, await client.batchRelations(requests, options));
       }
       setState({ ...same, status: 'ended', outcome });
     } catch (error) {
-      setState({ ...same, status: 'failed', outcome, error, retry: () => void send(pairs, isUndo, outcome) });
+      setState({ ...same, status: 'failed', outcome, error, retry: () => void send(pairs, isUndo, key, outcome) });
     }
   };
   return {

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { RelxClient } from 'relx';
+import type { WriteOptions } from 'relx/client';
 import type { BatchRequest, BatchResponse } from 'relx/contract';
 import { expect, it, vi } from 'vitest';
 import type { ListsConfig } from '../../blocks/lists/config.js';
@@ -27,7 +28,7 @@ const failed = (status: number, code: string, message: string): BatchResponse =>
 /** Opens the dialog for rows, over a service that responds to each relation. */
 function open(count: number, respond: (request: BatchRequest) => BatchResponse = () => ok) {
   const requests: (readonly BatchRequest[])[] = [];
-  const batchRelations = vi.fn(async (batch: readonly BatchRequest[]) => {
+  const batchRelations = vi.fn(async (batch: readonly BatchRequest[], _options?: WriteOptions) => {
     requests.push(batch);
     return batch.map(respond);
   });
@@ -126,4 +127,8 @@ it('can be stopped between two requests, and continues after a failure', async (
   fireEvent.click(await button('Try again'));
   await screen.findByText('100 relations removed.');
   await waitFor(() => expect(requests.map((batch) => batch.length)).toEqual([100]));
+  // the site may have received the request that failed: repeated with its key, it has the same response
+  const [added, removed, again] = batchRelations.mock.calls.map(([, options]) => options?.idempotencyKey);
+  expect(removed).toEqual(again);
+  expect(removed).not.toEqual(added);
 });
