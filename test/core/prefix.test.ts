@@ -1,5 +1,5 @@
 import { open, type Relx } from 'relx/core';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { onMariadb, type TestDatabase, testDatabase } from '../database.js';
 
 let database: TestDatabase;
@@ -49,6 +49,65 @@ describe('a database with the tables of a site', () => {
     for (const table of ['wp_2_terms', 'wp_2_relx_migrations']) await database.run(`drop table ${table}`);
     await expect(opened({ prefix: 'wp_2_', create: false })).rejects.toThrow(/no tables for the prefix "wp_2_": wp_2_terms\./);
     expect(await tables()).not.toContain('wp_2_terms');
+  });
+});
+
+describe('a network', () => {
+  const member = (id: number, prefix: string, role: string) =>
+    database.run(
+      `insert into wp_usermeta (user_id, meta_key, meta_value) values (${id}, '${prefix}capabilities', 'a:1:{s:${role.length}:"${role}";b:1;}')`,
+    );
+  const on = async (prefix: string) => {
+    const relx = await open({ dialect: database.connect(), prefix, create: true });
+    onTestFinished(() => relx.close());
+    return relx;
+  };
+
+  // 1 is the super admin, 2 and 3 administrators of a site, 4 of no site, 5 left the site 2 after a post was published, 6 is its editor
+  beforeEach(async () => {
+    const main = await open({ dialect: database.connect() });
+    for (const [index, login] of ['super', 'two', 'main', 'stranger', 'former', 'editor'].entries())
+      await main.import([{ kind: 'user', id: index + 1, login, role: 'subscriber' }]);
+    await main.close();
+    await opened({ prefix: 'wp_2_', create: true });
+    await database.run('delete from wp_usermeta');
+    const members = [[1, 'wp_', 'administrator'], [1, 'wp_2_', 'administrator'], [2, 'wp_2_', 'administrator'], [3, 'wp_', 'administrator'], [6, 'wp_2_', 'editor']] as const; // biome-ignore format: a table
+    for (const [id, prefix, role] of members) await member(id, prefix, role);
+    const second = await open({ dialect: database.connect(), prefix: 'wp_2_' });
+    await second.import([{ kind: 'post', id: 5, type: 'post', title: 'A', author: 'former' }]);
+    await second.close();
+    await database.run('create table wp_blogs (blog_id bigint, site_id bigint)');
+    await database.run('insert into wp_blogs values (1, 1), (2, 1), (3, 2)');
+    await database.run('create table wp_sitemeta (site_id bigint, meta_key varchar(255), meta_value longtext)');
+    const admins = (login: string) => `'a:1:{i:0;s:${login.length}:"${login}";}'`;
+    await database.run(
+      `insert into wp_sitemeta values (1, 'site_admins', ${admins('super')}), (2, 'site_admins', ${admins('two')})`,
+    );
+  });
+
+  it.each([
+    ['wp_', 3],
+    ['wp_2_', 2],
+  ] as const)('lets only super admins edit other users and store any HTML (%s)', async (prefix, admin) => {
+    const { accounts, permissions } = await on(prefix);
+    const { password } = await accounts.applicationPasswords.create(admin, 'laptop');
+    const login = admin === 2 ? 'two' : 'main';
+    for (const viewer of [await accounts.viewer(admin), await accounts.authenticate(login, password)]) {
+      expect(viewer.roles).toEqual(['administrator']);
+      expect(viewer.has('list_users')).toBe(true);
+      expect(['edit_users', 'delete_users', 'create_users', 'unfiltered_html'].filter((name) => viewer.has(name))).toEqual([]);
+      expect(await permissions.can(viewer, 'edit_user', 1)).toBe(false);
+      expect(await permissions.can(viewer, 'edit_user', admin)).toBe(true);
+    }
+    const superAdmin = await accounts.viewer(1);
+    expect(superAdmin.has('unfiltered_html')).toBe(true);
+    expect(await permissions.can(superAdmin, 'edit_user', admin)).toBe(true);
+  });
+
+  it('has no super admins without its tables', async () => {
+    for (const table of ['wp_blogs', 'wp_sitemeta']) await database.run(`drop table ${table}`);
+    expect((await (await on('wp_2_')).accounts.viewer(1)).has('edit_users')).toBe(false);
+    expect((await (await on('wp_')).accounts.viewer(1)).has('edit_users')).toBe(true);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database.js';
+import { loose } from '../query/loose.js';
 import { type Bind, type Executor, inLists } from '../query/prepared.js';
 import type { StoreParts } from '../query/store-parts.js';
 
@@ -105,6 +106,29 @@ export class UserReads {
           .select(['user_id as id', 'meta_value as value']),
       { key },
     );
+  }
+
+  /** A user's login name, and PHP-serialized those of the super admins of a site's network. Undefined without tables of a network. */
+  async superAdmins(executor: Executor, id: number, blog: number): Promise<{ login: string; admins: string } | undefined> {
+    try {
+      const [row] = await this.on.queries.rows<{ login: string; admins: string }>(
+        executor,
+        'super admins',
+        (slot) =>
+          loose(this.on.db)
+            .selectFrom('users as u')
+            .innerJoin('blogs as b', (join) => join.on('b.blog_id', '=', slot('blog')))
+            .innerJoin('sitemeta as m', (join) => join.onRef('m.site_id', '=', 'b.site_id').on('m.meta_key', '=', 'site_admins'))
+            .where('u.ID', '=', slot('id'))
+            .select(['u.user_login as login', 'm.meta_value as admins'])
+            .$castTo<{ login: string; admins: string }>(),
+        { id, blog },
+      );
+      return row;
+    } catch (error) {
+      if (this.on.dialect.isMissingTable(error)) return undefined;
+      throw error;
+    }
   }
 
   /** One password hash for each format and cost in use. */

@@ -16,6 +16,9 @@ export const tableNames = [
   'term_taxonomy',
   'term_relationships',
   'options',
+  // of a network
+  'blogs',
+  'sitemeta',
   // of other plugins, and `termmeta`, which relx does not create
   'p2p',
   'p2pmeta',

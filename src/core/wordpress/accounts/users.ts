@@ -1,11 +1,12 @@
 import type { UserRow } from '../../../store/database.js';
 import type { Store } from '../../../store/store.js';
 import { arrayOf, check, checkId, fields, Id, object, optional, Text, text, upTo } from '../../lib/checks.js';
-import { serialize, unserialize } from '../../lib/php-serialize.js';
+import { serialize } from '../../lib/php-serialize.js';
 import { RelationError } from '../../lib/relation-error.js';
-import { grantsOf, readRoles } from '../../lib/roles.js';
+import { readRoles } from '../../lib/roles.js';
 import { Viewer } from '../../lib/viewer.js';
 import { shortened, slugOf } from '../posts/slug.js';
+import { siteGrants } from './credentials.js';
 import { hashPassword } from './passwords.js';
 import { type Profile, profilesOf } from './profiles.js';
 
@@ -64,7 +65,7 @@ export class Users {
   async viewer(id: number, applicationPassword?: string): Promise<Viewer> {
     const uuid = check(optional(Text), 'applicationPassword', applicationPassword);
     const [stored = ''] = await this.store.users.meta(this.store.db, checkId('id', id), this.#capabilities);
-    return new Viewer(id, grantsOf(unserialize(stored)), await readRoles(this.store, this.prefix), uuid);
+    return new Viewer(id, await siteGrants(this.store, id, stored), await readRoles(this.store, this.prefix), uuid);
   }
 
   /** Private data of users by id. */
