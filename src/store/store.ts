@@ -99,7 +99,8 @@ export async function openStore({ dialect, prefix, content, create }: StoreOptio
     await bare.destroy();
     throw error;
   }
-  const parts: StoreParts = { db, queries: new PreparedQueries(db, dialect.read), content, dialect };
+  const seen = network ? { ...content, memberKey: `${prefix}capabilities` } : content;
+  const parts: StoreParts = { db, queries: new PreparedQueries(db, dialect.read), content: seen, dialect };
   const transactions = new Transactions(parts);
   return {
     db,

@@ -1,4 +1,4 @@
-import { open, type Relx } from 'relx/core';
+import { open, type Relx, type Viewer } from 'relx/core';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { onMariadb, type TestDatabase, testDatabase } from '../database.js';
 
@@ -53,6 +53,7 @@ describe('a database with the tables of a site', () => {
 });
 
 describe('a network', () => {
+  const USERS = { objectType: 'user' } as const;
   const member = (id: number, prefix: string, role: string) =>
     database.run(
       `insert into wp_usermeta (user_id, meta_key, meta_value) values (${id}, '${prefix}capabilities', 'a:1:{s:${role.length}:"${role}";b:1;}')`,
@@ -62,6 +63,10 @@ describe('a network', () => {
     onTestFinished(() => relx.close());
     return relx;
   };
+  const shown = async (relx: Relx, viewer: Viewer) =>
+    (await relx.content.list(USERS, { orderby: 'id' }, viewer)).items.flatMap((item) =>
+      item.objectType === 'user' ? item.row.ID : [],
+    );
 
   // 1 is the super admin, 2 and 3 administrators of a site, 4 of no site, 5 left the site 2 after a post was published, 6 is its editor
   beforeEach(async () => {
@@ -108,6 +113,16 @@ describe('a network', () => {
     for (const table of ['wp_blogs', 'wp_sitemeta']) await database.run(`drop table ${table}`);
     expect((await (await on('wp_2_')).accounts.viewer(1)).has('edit_users')).toBe(false);
     expect((await (await on('wp_')).accounts.viewer(1)).has('edit_users')).toBe(true);
+  });
+
+  it('shows administrators and editors the users of the site, and authors of its published posts', async () => {
+    const relx = await on('wp_2_');
+    const [admin, editor] = [await relx.accounts.viewer(2), await relx.accounts.viewer(6)];
+    expect(await shown(relx, admin)).toEqual([1, 2, 5, 6]);
+    expect((await relx.accounts.users.list()).map(({ login }) => login)).toEqual(['super', 'two', 'former', 'editor']);
+    const objects = [1, 2, 3, 4, 5, 6].map((id) => ({ objectType: 'user' as const, id }));
+    const visible = await relx.permissions.access(editor, objects);
+    expect(objects.filter((_, index) => visible[index]?.isVisible).map(({ id }) => id)).toEqual([1, 2, 5, 6]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { ErrorCode, ObjectType } from '../../contract/index.js';
-import { type Collection, RelationError, type Relx, type Viewer } from '../../core/index.js';
+import { type Collection, RelationError, type Relx, Viewer } from '../../core/index.js';
 
 /** WordPress's codes for an object that does not exist or is hidden from the user. */
 const notFound: Readonly<Record<ObjectType, ErrorCode>> = {
@@ -12,6 +12,9 @@ const notFound: Readonly<Record<ObjectType, ErrorCode>> = {
 export function notReadable(objectType: ObjectType, id: number): RelationError {
   return new RelationError(notFound[objectType], `There is no ${objectType} ${id} that you can view.`);
 }
+
+/** Sees all users of the site. For its readers, the users of a network's other sites do not exist. */
+const editor = new Viewer(-1, ['edit_others_posts']);
 
 /** The error for an object that a collection does not show. As in WordPress, users with an account learn that it exists. */
 export async function unreadable(
@@ -26,7 +29,8 @@ export async function unreadable(
     !(await relx.permissions.can(viewer, 'read_post', id))
   )
     return new RelationError('rest_forbidden', `You don't have permission to view the post ${id}.`);
-  if (objectType === 'user' && !viewer.has('list_users') && (await relx.accounts.users.find(id)))
+  const isUser = objectType === 'user' && !viewer.has('list_users');
+  if (isUser && (await relx.permissions.access(editor, [{ objectType, id }]))[0]?.isVisible)
     return new RelationError(
       'rest_user_cannot_view',
       `You don't have permission to view the user ${id}, who has no published posts.`,

@@ -11,6 +11,8 @@ export interface PublicContent {
   readonly taxonomies: readonly string[];
   /** Plurals in the capabilities of post types, such as `pages`. @default 'posts' */
   readonly plurals: Readonly<Record<string, string>>;
+  /** On a multisite network, the meta key that the users of the site have. */
+  readonly memberKey?: string | undefined;
 }
 
 /**
@@ -92,9 +94,14 @@ function othersPosts(groups: ReadonlyMap<string, readonly string[]>) {
     });
 }
 
-/** True for the users `u` that the audience may see: authors of published posts, and the user themselves. */
+/**
+ * True for the users `u` that the audience may see: authors of published posts, the user themselves, and with `all` the other
+ * users of the site. A network has one table of users for all sites.
+ */
 export function visibleUsers(content: PublicContent, audience: Audience, slots: Slots): Expression<SqlBool> {
-  if (audience.users === 'all') return sql<SqlBool>`1 = 1`;
+  const { memberKey } = content;
+  const seesAll = audience.users === 'all';
+  if (seesAll && memberKey === undefined) return sql<SqlBool>`1 = 1`;
   const own = users
     .selectFrom('posts as up')
     .select(sql`1`.as('one'))
@@ -102,8 +109,13 @@ export function visibleUsers(content: PublicContent, audience: Audience, slots: 
     .where('up.post_type', 'in', literals(content.postTypes))
     .where('up.post_status', '=', sql.lit('publish'));
   // without `is true` MySQL reads all authors' posts to find the first of each
-  const published = sql<SqlBool>`(exists ${own}) is true`;
-  return audience.user === 0 ? published : users.or([published, users('u.ID', '=', slots('viewer'))]);
+  const seen: Expression<SqlBool>[] = [sql<SqlBool>`(exists ${own}) is true`];
+  if (audience.user !== 0) seen.push(users('u.ID', '=', slots('viewer')));
+  if (seesAll && memberKey !== undefined) {
+    const member = users.selectFrom('usermeta as um').select(sql`1`.as('one')).whereRef('um.user_id', '=', 'u.ID');
+    seen.unshift(sql<SqlBool>`(exists ${member.where('um.meta_key', '=', sql.lit(memberKey))}) is true`);
+  }
+  return users.or(seen);
 }
 
 /** True for the terms `tt` of public taxonomies. */

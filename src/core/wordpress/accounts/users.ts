@@ -74,7 +74,7 @@ export class Users {
     return profilesOf(this.store, this.prefix, rows);
   }
 
-  /** All users, or those with a role, oldest first. */
+  /** All users of the site, or those with a role, oldest first. */
   async list(options: { readonly role?: string | undefined } = {}): Promise<Account[]> {
     const { role } = check(object({ role: optional(upTo(LONGEST)) }), 'options', options);
     const query = { audience: ALL_USERS, limit: Number.MAX_SAFE_INTEGER, offset: 0, order: 'asc', orderby: 'id' } as const;
