@@ -251,7 +251,7 @@ export async function open(options: OpenOptions): Promise<Relx> {
     functions: { ...functions, ...createLegacyFunctions(functions) },
     async import(records, importOptions) {
       const importing = importContent(store, types, contentTypes, prefix, records, importOptions);
-      const imported = await importing.finally(() => Promise.all([links.refresh(), siteTypes.reread()]));
+      const imported = await importing.finally(() => Promise.all([links.refresh(), SiteTypes.reread(siteTypes)]));
       if (imported.posts > 0) await similar.imported();
       return imported;
     },

@@ -63,9 +63,9 @@ export class SiteTypes {
   }
 
   /** Reads the stored types again, after this process has written them in another way. */
-  async reread(): Promise<void> {
-    this.#version = undefined;
-    await this.refresh();
+  static async reread(siteTypes: SiteTypes): Promise<void> {
+    siteTypes.#version = undefined;
+    await siteTypes.refresh();
   }
 
   /**
