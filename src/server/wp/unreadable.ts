@@ -13,7 +13,7 @@ export function notReadable(objectType: ObjectType, id: number): RelationError {
   return new RelationError(notFound[objectType], `There is no ${objectType} ${id} that you can view.`);
 }
 
-/** Sees all users of the site. For its readers, the users of a network's other sites do not exist. */
+/** Sees all users of the site, and none of the other sites of a network: for them, it reports that they do not exist. */
 const editor = new Viewer(-1, ['edit_others_posts']);
 
 /** The error for an object that a collection does not show. As in WordPress, users with an account learn that it exists. */
