@@ -48,6 +48,25 @@ describe.each(['no object cache', 'a persistent object cache'])('lists with %s',
   });
 });
 
+it('an entity tag covers the links of a response, and embedded objects, which are added later, prevent one', async () => {
+  const get = (query: string, tag = '') => fetch(`${here.site.url}/wp-json${query}`, { headers: { 'If-None-Match': tag } });
+  const path = `/wp/v2/posts/${one}?relx_relations=1`;
+  const tag = (await get(path)).headers.get('etag') ?? '';
+  const again = await get(path, tag);
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  // a link has the number of revisions
+  await here.php('_wp_put_post_revision( $args );', one);
+  expect((await get(path, tag)).status).toBe(200);
+  const embedded = await get(`${path}&_embed`, '*');
+  expect([embedded.status, embedded.headers.get('etag'), await embedded.json()]).toEqual([
+    200,
+    null,
+    expect.objectContaining({ _embedded: expect.anything() }),
+  ]);
+  const envelope = await get(`/relx/v1/post/${one}?_envelope`, '*');
+  expect(await envelope.json()).toMatchObject({ status: 200, body: expect.any(Array) });
+});
+
 it('nothing of it is worth a notice', () => {
   expect(here.site.log()).toBe('');
 });

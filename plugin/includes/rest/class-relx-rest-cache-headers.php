@@ -10,7 +10,7 @@ class Relx_REST_Cache_Headers {
 	}
 
 	/** Adds headers to a response. A client that has it already receives 304 and no body. */
-	public function add_to( WP_HTTP_Response $response ): void {
+	public function add_to( WP_REST_Response $response ): void {
 		$status = $response->get_status();
 		if ( $status >= 400 ) {
 			$response->header( 'Cache-Control', 'no-store' );
@@ -19,16 +19,20 @@ class Relx_REST_Cache_Headers {
 		// Responses to logged-in users must not be stored in a shared cache.
 		$response->header( 'Cache-Control', is_user_logged_in() ? 'private, no-store' : 'no-cache' );
 		$is_read = in_array( $this->request->get_method(), array( 'GET', 'HEAD' ), true );
-		if ( ! $is_read || 200 !== $status || isset( $this->request['_envelope'] ) || $this->is_random() ) {
+		// WordPress embeds objects after this, which can have changed.
+		$is_unknown = isset( $this->request['_envelope'] ) || isset( $this->request['_embed'] ) || $this->is_random();
+		if ( ! $is_read || 200 !== $status || $is_unknown ) {
 			return;
 		}
 		$headers = $response->get_headers();
-		$tag     = $headers['ETag'] ?? '"' . md5( wp_json_encode( $response->get_data() ) . ( $headers['X-WP-Total'] ?? '' ) ) . '"';
+		$body    = array( $response->get_data(), WP_REST_Server::get_compact_response_links( $response ) );
+		$tag     = $headers['ETag'] ?? '"' . md5( wp_json_encode( $body ) . ( $headers['X-WP-Total'] ?? '' ) ) . '"';
 		$response->header( 'ETag', $tag );
 		$known = $this->request->get_header( 'if_none_match' );
 		if ( null !== $known && self::names( $known, $tag, true ) ) {
 			$response->set_status( 304 );
 			$response->set_data( null );
+			array_map( array( $response, 'remove_link' ), array_keys( $response->get_links() ) );
 		}
 	}
 

@@ -49,7 +49,7 @@ class Relx_REST_Filters {
 
 	/**
 	 * Removes empty parameters, and rejects bodies that are too large. Empty `data` stays: a change of no value. So do fields of a draft,
-	 * and empty lists to set.
+	 * empty lists to set, and parameters of WordPress such as `_envelope`.
 	 *
 	 * @param mixed           $result  Response of another filter, null for none.
 	 * @param WP_REST_Server  $server  Server.
@@ -67,7 +67,7 @@ class Relx_REST_Filters {
 		$is_draft = '/' . Relx_Brand::rest_namespace() . '/suggestions' === untrailingslashit( $request->get_route() );
 		foreach ( $request->get_params() as $name => $value ) {
 			$is_value = $is_draft && in_array( $name, Relx_REST_Suggestions_Controller::DRAFT, true );
-			$is_value = $is_value || ( $is_list && in_array( $name, Relx_REST_Set_List_Controller::LISTS, true ) );
+			$is_value = $is_value || 0 === strpos( (string) $name, '_' ) || ( $is_list && in_array( $name, Relx_REST_Set_List_Controller::LISTS, true ) );
 			if ( ! $is_value && ( '' === $value || ( array() === $value && 'data' !== $name ) ) ) {
 				unset( $request[ $name ] );
 			}
