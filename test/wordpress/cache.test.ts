@@ -67,6 +67,29 @@ it('an entity tag covers the links of a response, and embedded objects, which ar
   expect(await envelope.json()).toMatchObject({ status: 200, body: expect.any(Array) });
 });
 
+it('no response that the cookie of a post’s password changes is for a shared cache, and no list has the excerpt', async () => {
+  await here.php(
+    "wp_update_post( array( 'ID' => $args, 'post_status' => 'publish', 'post_password' => 'secret', 'post_excerpt' => 'Secret.' ) );",
+    two,
+  );
+  await here.php("ncr_add_relation( $args[0], 'post', $args[1], 'post', 'references' );", [one, two]);
+  const cookie = await here.php<string>(
+    `require_once ABSPATH . WPINC . '/class-phpass.php';
+    return 'wp-postpass_' . COOKIEHASH . '=' . rawurlencode( ( new PasswordHash( 8, true ) )->HashPassword( 'secret' ) );`,
+  );
+  const get = (path: string) => fetch(`${here.site.url}/wp-json${path}`, { headers: { Cookie: cookie } });
+  const unlocked = await get(`/wp/v2/posts/${two}?relx_relations=1`);
+  expect([unlocked.headers.get('cache-control'), await unlocked.json()]).toEqual([
+    'private, no-store',
+    expect.objectContaining({ excerpt: expect.objectContaining({ rendered: expect.stringContaining('Secret.') }) }),
+  ]);
+  const list = await get(`/relx/v1/post/${one}?type=references`);
+  expect(list.headers.get('cache-control')).toBe('private, no-store');
+  const [item] = (await list.json()) as { related: object }[];
+  expect(item?.related).toMatchObject({ id: two });
+  expect(item?.related).not.toHaveProperty('excerpt');
+});
+
 it('nothing of it is worth a notice', () => {
   expect(here.site.log()).toBe('');
 });

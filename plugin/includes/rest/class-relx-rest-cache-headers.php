@@ -16,8 +16,9 @@ class Relx_REST_Cache_Headers {
 			$response->header( 'Cache-Control', 'no-store' );
 			return;
 		}
-		// Responses to logged-in users must not be stored in a shared cache.
-		$response->header( 'Cache-Control', is_user_logged_in() ? 'private, no-store' : 'no-cache' );
+		// A shared cache must not store responses to logged-in users, and texts of posts whose password the user has entered.
+		$is_personal = is_user_logged_in() || isset( $_COOKIE[ 'wp-postpass_' . COOKIEHASH ] );
+		$response->header( 'Cache-Control', $is_personal ? 'private, no-store' : 'no-cache' );
 		$is_read = in_array( $this->request->get_method(), array( 'GET', 'HEAD' ), true );
 		// WordPress embeds objects after this, which can have changed.
 		$is_unknown = isset( $this->request['_envelope'] ) || isset( $this->request['_embed'] ) || $this->is_random();

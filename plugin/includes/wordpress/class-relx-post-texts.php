@@ -55,12 +55,13 @@ class Relx_Post_Texts {
 	}
 
 	/**
-	 * The first 100 words of the excerpt of a post. Password-protected posts have none. Neither have posts whose content takes WordPress
-	 * much work, because lists show them on the pages of other posts.
+	 * The first 100 words of the excerpt of a post. Password-protected posts have none, also for users who have entered the password.
+	 * Neither have posts whose content takes WordPress much work, because lists show them on the pages of other posts.
 	 */
 	public static function excerpt( WP_Post $post ): string {
-		$create = static fn() => ! self::has_own_excerpt( $post ) && self::is_costly( $post->post_content ) ? '' : self::create_excerpt( $post );
-		return self::$is_excerpting || post_password_required( $post ) ? '' : self::once( "excerpt {$post->ID}", $create );
+		$create    = static fn() => ! self::has_own_excerpt( $post ) && self::is_costly( $post->post_content ) ? '' : self::create_excerpt( $post );
+		$is_hidden = '' !== $post->post_password || post_password_required( $post );
+		return self::$is_excerpting || $is_hidden ? '' : self::once( "excerpt {$post->ID}", $create );
 	}
 
 	/**
