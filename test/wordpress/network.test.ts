@@ -57,6 +57,21 @@ test('what is deleted on one site takes no relations of another one', async () =
   expect(await site.run(across, null, { site: second })).toEqual([true, false]);
 });
 
+test('a loop leaves out no post because another site has shown the post with its id', async () => {
+  const excluded = await site.run<number[][]>(
+    `$query    = array( 'relx' => array( 'type' => 'related_to', 'exclude' => 'shown' ) );
+    $block    = (object) array( 'context' => array( 'postId' => 52, 'queryId' => 1, 'query' => $query ) );
+    $excluded = fn() => ( new Relx_Query_Loop() )->query_posts( array(), $block )['post__not_in'];
+    Relx_Page_Lists::instance()->show_post( get_post( 51 ) );
+    $here = $excluded();
+    switch_to_blog( 2 );
+    return array( $here, $excluded() );`,
+    null,
+    { site: site.url },
+  );
+  expect(excluded).toEqual([[51, 52], [52]]);
+});
+
 test('a user who leaves a site keeps the relations there, until the user is deleted from the network', async () => {
   const left = await site.run<number>(
     `$id = wpmu_create_user( 'leaving', 'secret', 'leaving@example.test' );

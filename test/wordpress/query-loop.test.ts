@@ -195,6 +195,23 @@ describe.each(engines)('the Query Loop of related posts on %s', (engine) => {
     expect([loops(next)[3], next.includes('query-3-page=3')]).toEqual([['Two'], false]);
   });
 
+  it('leaves out what a loop of the same id shows before it, and nothing that was rendered for the head of the page', async () => {
+    const relx = { type: 'related_to', exclude: 'shown' };
+    // a synced pattern is in a page twice
+    const content = loop({ perPage: 1, relx }, { pagination: PAGINATION });
+    const html = await show(`${content}${content.replace('Loop 1', 'Loop 2')}`);
+    expect([loops(html), html.split('query-1-page=2').length]).toEqual([{ 1: ['Three'], 2: ['A page'] }, 3]);
+    const [head, body] = await here.php<string[]>(
+      `$GLOBALS['post'] = get_post( $args[0] );
+      $head = do_blocks( $args[1] );
+      Relx_Page_Lists::instance()->end_head();
+      do_shortcode( '[relx_related_posts limit="1"]' );
+      return array( $head, do_blocks( $args[1] ) );`,
+      [ids[0], content],
+    );
+    expect([loops(head ?? ''), loops(body ?? '')]).toEqual([{ 1: ['Three'] }, { 1: ['A page'] }]);
+  });
+
   it('sorts titles with numbers, by the date of the relation and by fields as lists do, over pages', async () => {
     addPlugin(
       here.site,

@@ -24,9 +24,10 @@ class Relx_Query_Loop {
 	const LATE = 20;
 
 	/**
-	 * Ids that loops leave out, by the loop and its post. The blocks of a loop run its query again, after its posts have been shown.
+	 * Ids that loops leave out, by the loop and its post, until it is complete. The blocks of a loop run its query again, after its
+	 * posts have been shown.
 	 *
-	 * @var array<string, int[]>
+	 * @var array<string, array<int, int[]|null>>
 	 */
 	private static array $shown = array();
 
@@ -37,7 +38,7 @@ class Relx_Query_Loop {
 		add_filter( 'query_loop_block_query_vars', array( $this, 'query_posts' ), self::LATE, 2 );
 		add_filter( 'found_posts', array( $this, 'count_random' ), 10, 2 );
 		add_filter( 'render_block_context', array( $this, 'query_terms' ), 10, 2 );
-		add_filter( 'render_block_core/query', array( $this, 'hide_empty' ), 10, 2 );
+		add_filter( 'render_block_core/query', array( $this, 'complete' ), 10, 2 );
 		// After the post types of themes and plugins.
 		add_action( 'rest_api_init', array( $this, 'register_parameter' ) );
 	}
@@ -66,7 +67,7 @@ class Relx_Query_Loop {
 		if ( ! is_array( $given ) ) {
 			return $query;
 		}
-		$related = self::related( $query, $given, Relx_Blocks::current_post_id( $block->context ), wp_json_encode( array( $block->context['queryId'] ?? 0, $given ) ) );
+		$related = self::related( $query, $given, Relx_Blocks::current_post_id( $block->context ), self::name( $block->context['queryId'] ?? 0, $given ) );
 		// A loop has one post type, also for related posts of others. Plugins add further ones, which are a condition.
 		if ( is_array( $query['post_type'] ?? null ) && is_array( $related['post_type'] ) ) {
 			$post_types           = array_values( array_intersect( $related['post_type'], $query['post_type'] ) );
@@ -89,18 +90,33 @@ class Relx_Query_Loop {
 	}
 
 	/**
-	 * Removes the heading and everything else of a loop without posts, unless its block "No results" has content.
+	 * Completes a loop. Removes the heading and everything else of one without posts, unless its block "No results" has content.
 	 *
 	 * @param string $content HTML of the loop.
 	 * @param array  $block   Parsed block.
 	 * @return string
 	 */
-	public function hide_empty( $content, $block ) {
-		$is_ours = isset( $block['attrs']['query'][ Relx_List_Request::LOOP_KEY ] );
-		if ( ! $is_ours || false !== strpos( $content, 'wp-block-post-template' ) || self::has_no_results_content( $block['innerBlocks'] ) ) {
+	public function complete( $content, $block ) {
+		$given = $block['attrs']['query'][ Relx_List_Request::LOOP_KEY ] ?? null;
+		$name  = self::name( $block['attrs']['queryId'] ?? 0, $given );
+		if ( ! empty( self::$shown[ $name ] ) ) {
+			// The last one: a loop of this name in the content of another post contains this one, and is not complete.
+			array_pop( self::$shown[ $name ] );
+		}
+		if ( null === $given || false !== strpos( $content, 'wp-block-post-template' ) || self::has_no_results_content( $block['innerBlocks'] ) ) {
 			return $content;
 		}
 		return '';
+	}
+
+	/**
+	 * Name of a loop in the page. A synced pattern that is in the page twice has two loops of one name.
+	 *
+	 * @param mixed $id    Attribute `queryId`, unchecked.
+	 * @param mixed $given Attributes of the list.
+	 */
+	private static function name( $id, $given ): string {
+		return wp_json_encode( array( get_current_blog_id(), $id, $given ) );
 	}
 
 	/**
@@ -215,11 +231,11 @@ class Relx_Query_Loop {
 	 */
 	public static function related( array $query, array $given, int $post_id, string $loop = '' ) {
 		$request        = Relx_List_Request::of_block( 'post', $given, $post_id );
-		$request->shown = self::$shown[ "$loop $post_id" ] ?? null;
+		$request->shown = self::$shown[ $loop ][ $post_id ] ?? null;
 		$lists          = Relx_Page_Lists::instance();
 		$lists->resolve( $request );
 		if ( '' !== $loop ) {
-			self::$shown[ "$loop $post_id" ] = $request->shown;
+			self::$shown[ $loop ][ $post_id ] = $request->shown;
 		}
 		$type       = $request->attributes['type'];
 		$visibility = new Relx_Visibility( get_current_user_id() );
