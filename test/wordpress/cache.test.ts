@@ -90,6 +90,22 @@ it('no response that the cookie of a post’s password changes is for a shared c
   expect(item?.related).not.toHaveProperty('excerpt');
 });
 
+it('a changed relation of a term cleans the cache of that term, whatever the id of its row', async () => {
+  const [term, cleaned] = await here.php<[number, unknown[]]>(
+    `list( $term, $other ) = array_map( fn( $name ) => wp_insert_term( $name, 'category' )['term_id'], array( 'Moved', 'Other' ) );
+    $set_row = fn( $row, $id ) => $GLOBALS['wpdb']->update( $GLOBALS['wpdb']->term_taxonomy, array( 'term_taxonomy_id' => $row ), array( 'term_id' => $id ) );
+    $set_row( 1000, $term );
+    $set_row( $term, $other );
+    wp_cache_flush();
+    $cleaned = array();
+    add_action( 'clean_term_cache', function ( $ids, $taxonomy ) use ( &$cleaned ) { $cleaned[] = array( $ids, $taxonomy ); }, 10, 2 );
+    ncr_add_relation( $args, 'post', $term, 'term', 'categorized_as' );
+    return array( $term, $cleaned );`,
+    one,
+  );
+  expect(cleaned).toEqual([[[term], 'category']]);
+});
+
 it('nothing of it is worth a notice', () => {
   expect(here.site.log()).toBe('');
 });

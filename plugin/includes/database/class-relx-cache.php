@@ -62,7 +62,7 @@ class Relx_Cache {
 		$clean = array(
 			'post' => array( $this, 'clean_posts' ),
 			'user' => array( $this, 'clean_users' ),
-			'term' => static fn( $some ) => clean_term_cache( $some, '', false ),
+			'term' => array( $this, 'clean_terms' ),
 		);
 		foreach ( array_intersect_key( $ids, $clean ) as $object_type => $of_type ) {
 			foreach ( array_chunk( $of_type, Relx_Relation_Table::MAX_LIST ) as $some ) {
@@ -97,6 +97,25 @@ class Relx_Cache {
 		cache_users( $ids );
 		foreach ( $ids as $id ) {
 			Relx_After_Commit::run( static fn() => clean_user_cache( $id ) );
+		}
+	}
+
+	/**
+	 * Cleans the caches of terms by their taxonomies. Without one, WordPress takes the ids as those of rows.
+	 *
+	 * @param int[] $ids Terms.
+	 */
+	private function clean_terms( array $ids ): void {
+		_prime_term_caches( $ids, false );
+		$groups = array();
+		foreach ( $ids as $id ) {
+			$term = get_term( $id );
+			if ( $term instanceof WP_Term ) {
+				$groups[ $term->taxonomy ][] = $id;
+			}
+		}
+		foreach ( $groups as $taxonomy => $some ) {
+			Relx_After_Commit::run( static fn() => clean_term_cache( $some, $taxonomy, false ) );
 		}
 	}
 }
