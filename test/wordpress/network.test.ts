@@ -72,6 +72,33 @@ test('a loop leaves out no post because another site has shown the post with its
   expect(excluded).toEqual([[51, 52], [52]]);
 });
 
+test('a transaction of other code that is rolled back leaves no list in the cache, also of another site', async () => {
+  const counts = await site.run<[number, number, number, boolean]>(
+    `$count = fn() => count( ncr_get_related( 52, 'post', 'references' ) );
+    switch_to_blog( 2 );
+    $other  = wp_insert_post( array( 'post_title' => 'Other', 'post_status' => 'publish' ) );
+    $counts = array( $count() );
+    restore_current_blog();
+    $GLOBALS['wpdb']->query( 'START TRANSACTION' );
+    switch_to_blog( 2 );
+    ncr_add_relation( 52, 'post', $other, 'post', 'references' );
+    $counts[] = $count();
+    restore_current_blog();
+    $GLOBALS['wpdb']->query( 'ROLLBACK' );
+    switch_to_blog( 2 );
+    $counts[] = $count();
+    $changed  = wp_cache_get_last_changed( 'relx' );
+    restore_current_blog();
+    do_action( 'shutdown' );
+    switch_to_blog( 2 );
+    $counts[] = wp_cache_get_last_changed( 'relx' ) !== $changed;
+    return $counts;`,
+    null,
+    { site: site.url },
+  );
+  expect(counts).toEqual([0, 1, 0, true]);
+});
+
 test('a user who leaves a site keeps the relations there, until the user is deleted from the network', async () => {
   const left = await site.run<number>(
     `$id = wpmu_create_user( 'leaving', 'secret', 'leaving@example.test' );

@@ -18,7 +18,7 @@ class Relx_Cache {
 	 */
 	public function rows( string $sql, callable $read, int $max = PHP_INT_MAX ): array {
 		// Rows of a transaction can be rolled back.
-		if ( Relx_Relation_Table::is_open() ) {
+		if ( Relx_Relation_Table::is_open() || Relx_Relation_Table::has_kept() ) {
 			return $read( $sql );
 		}
 		$changed = array();

@@ -31,6 +31,9 @@ class Relx_Relation_Table {
 	/** The open transaction: `own`, `foreign` (a savepoint in the transaction of other code), or null without one. */
 	private static ?string $transaction = null;
 
+	/** @var array<int, bool> Sites whose relations this request has written in transactions of other code. */
+	private static array $kept = array();
+
 	/** Number of committed transactions. */
 	private static int $commits = 0;
 
@@ -96,12 +99,28 @@ class Relx_Relation_Table {
 	}
 
 	/**
-	 * Leaves what was written to the transaction of other code. Another request can cache a list before that code commits, and this
-	 * one before a rollback, so lists expire once more when the request ends.
+	 * Leaves what was written to the transaction of other code. Another request can cache a list before that code commits, so lists
+	 * expire once more when the request ends. This request, which may see what that code rolls back, does not cache lists any more.
 	 */
 	private function keep(): void {
 		$this->execute( 'RELEASE SAVEPOINT ' . Relx_Connection::SAVEPOINT );
-		add_action( 'shutdown', array( 'Relx_Cache', 'expire_lists' ) );
+		self::$kept[ get_current_blog_id() ] = true;
+		add_action( 'shutdown', array( __CLASS__, 'expire_kept' ) );
+	}
+
+	/** Whether relations of the current site were written in a transaction of other code, which may not have committed them. */
+	public static function has_kept(): bool {
+		return isset( self::$kept[ get_current_blog_id() ] );
+	}
+
+	/** Expires the lists of the sites whose relations were written in transactions of other code. */
+	public static function expire_kept(): void {
+		foreach ( array_keys( self::$kept ) as $site ) {
+			$is_current = get_current_blog_id() === $site;
+			$is_current || switch_to_blog( $site );
+			Relx_Cache::expire_lists();
+			$is_current || restore_current_blog();
+		}
 	}
 
 	/**
