@@ -46,7 +46,8 @@ class Relx_REST_Idempotency {
 			return null;
 		}
 		if ( ! preg_match( '/^\s*(?:"([\x21\x23-\x7e]{1,255})"|([\x21\x23-\x7e]{1,255}))\s*$/D', $header, $found ) ) {
-			throw Relx_Exception::param( 'rest_invalid_param', 'Idempotency-Key', 'Idempotency-Key must be 1 to 255 visible ASCII characters except double quotes, such as a UUID.' );
+			$message = 'Idempotency-Key must be 1 to 255 visible ASCII characters except double quotes, such as a UUID.';
+			throw Relx_Exception::param( 'rest_invalid_param', 'Idempotency-Key', $message );
 		}
 		$name = $this->request->get_method() . ' ' . $this->request->get_route();
 		return new Relx_Idempotency_Key( get_current_user_id(), $name, end( $found ), wp_json_encode( $this->request->get_params() ) );
