@@ -423,6 +423,14 @@ test('a revision shows and restores only what the user may see', async () => {
   const text = await revision(first, 'dan');
   expect(text).toContain('Ada (Grade: 1)');
   expect(text).not.toMatch(/Ben|hush/);
+  const overXmlRpc = await here.php<{ custom_fields: { key: string }[] }[]>(
+    `require_once ABSPATH . 'wp-admin/includes/post.php'; require_once ABSPATH . WPINC . '/class-IXR.php';
+    require_once ABSPATH . WPINC . '/class-wp-xmlrpc-server.php';
+    return ( new wp_xmlrpc_server() )->wp_getRevisions( array( 1, 'dan', 'password', $args, array( 'custom_fields' ) ) );`,
+    post,
+  );
+  expect(overXmlRpc.length).toBeGreaterThan(1);
+  expect(overXmlRpc.flatMap(({ custom_fields }) => custom_fields.map(({ key }) => key))).not.toContain('relx_lists');
   const { meta = '' } = await send(`posts/${post}`, text, {}, 'dan');
   expect(JSON.parse(meta).saved).toMatchObject({ 'credits:outgoing': { rejected: [] } });
   expect(Object.keys(JSON.parse(meta).saved)).toEqual(['credits:outgoing']);

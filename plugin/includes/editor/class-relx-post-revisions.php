@@ -41,6 +41,8 @@ class Relx_Post_Revisions {
 		// After WordPress has copied the values.
 		add_action( 'wp_restore_post_revision', array( $this, 'restore' ), 11 );
 		add_filter( 'rest_prepare_revision', array( $this, 'show_in_rest' ), 10, 2 );
+		// The stored value has private fields and hidden objects, and XML-RPC returns meta values that users can edit.
+		add_filter( 'auth_post_meta_' . self::KEY . '_for_revision', '__return_false' );
 		add_filter( 'rest_request_before_callbacks', array( $this, 'begin_read' ), 10, 3 );
 		add_filter( 'rest_request_after_callbacks', array( $this, 'end_read' ), 10, 3 );
 		add_action( 'load-revision.php', array( $this, 'add_field' ) );
