@@ -115,6 +115,35 @@ test('a user who leaves a site keeps the relations there, until the user is dele
   expect(await site.run(related, left, { site: second })).toBe(0);
 });
 
+test('an author who left a site is listed for editors as for logged-out users, and can be removed', async () => {
+  const found = await site.run(
+    `$users = array();
+    foreach ( array( 'former' => 'author', 'editing' => 'editor', 'outside' => '' ) as $name => $role ) {
+      $users[ $name ] = wpmu_create_user( $name, 'secret', "$name@example.test" );
+      if ( $role ) { add_user_to_blog( get_current_blog_id(), $users[ $name ], $role ); }
+    }
+    $post = wp_insert_post( array( 'post_title' => 'Old', 'post_status' => 'publish', 'post_author' => $users['former'] ) );
+    foreach ( array( 'outside', 'former' ) as $name ) { ncr_add_relation( $post, 'post', $users[ $name ], 'user', 'authored_by' ); }
+    remove_user_from_blog( $users['former'], get_current_blog_id() );
+    $request = function ( $method, $route, $params, $user ) {
+      wp_set_current_user( $user );
+      $request = new WP_REST_Request( $method, "/relx/v1/$route" );
+      'GET' === $method ? $request->set_query_params( $params ) : $request->set_body_params( $params );
+      $response = rest_do_request( $request );
+      return array( $response->get_status(), json_decode( wp_json_encode( $response->get_data() ), true ) );
+    };
+    $list = fn( $user ) => array_map( fn( $item ) => $item['related']['title'], $request( 'GET', "post/$post", array( 'type' => 'authored_by' ), $user )[1] );
+    $seen = array_map( $list, array( 0, $users['editing'], 1 ) );
+    $all  = fn( $user ) => ( new Relx_Visibility( $user ) )->visible( 'user', array( $users['former'], $users['outside'] ), true );
+    $all  = array_map( fn( $user ) => $all( $user ) === array( $users['former'] ), array( 0, $users['editing'] ) );
+    $gone = $request( 'DELETE', 'relationships', array( 'type' => 'authored_by', 'from_id' => $post, 'to_id' => $users['former'] ), $users['editing'] )[0];
+    return array( $seen, $all, $gone, $list( 0 ) );`,
+    null,
+    { site: second },
+  );
+  expect(found).toEqual([[['former'], ['former'], ['former']], [true, true], 200, []]);
+});
+
 test('an import finds users of its site only by their login names', async () => {
   const found = await site.run<string[]>(
     `$id    = wpmu_create_user( 'elsewhere', 'secret', 'elsewhere@example.test' );

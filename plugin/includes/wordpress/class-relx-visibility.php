@@ -178,12 +178,12 @@ class Relx_Visibility {
 	 */
 	private function where( string $object_type, bool $all_users = false ): string {
 		if ( 'user' === $object_type && $all_users ) {
-			return self::users_of_site();
+			return $this->users_where( true );
 		}
 		if ( ! isset( $this->conditions[ $object_type ] ) ) {
 			$where = array(
 				'post' => array( $this, 'posts_where' ),
-				'user' => array( $this, 'users_where' ),
+				'user' => fn() => $this->users_where( $this->sees_all_users() ),
 				'term' => static fn() => 'tt.taxonomy IN (' . self::strings( self::taxonomies() ) . ')',
 			);
 			$this->conditions[ $object_type ] = $where[ $object_type ]();
@@ -227,15 +227,20 @@ class Relx_Visibility {
 		return $this->can( 'list_users' ) || $this->can( 'edit_users' ) || $this->can( 'edit_others_posts' );
 	}
 
-	/** The condition for users `u`: those with a published post, and the user. */
-	private function users_where(): string {
+	/**
+	 * The condition for users `u`: those with a published post, who may have left the site of a network, and the user.
+	 *
+	 * @param bool $all Whether all users of the site are visible, too.
+	 */
+	private function users_where( bool $all ): string {
 		global $wpdb;
-		if ( $this->sees_all_users() ) {
+		if ( $all && ! is_multisite() ) {
 			return self::users_of_site();
 		}
 		$types     = self::strings( self::post_types() );
 		$published = "EXISTS (SELECT 1 FROM {$wpdb->posts} up WHERE up.post_author = u.ID AND up.post_status = 'publish' AND up.post_type IN ($types))";
-		return $this->user_id > 0 ? $wpdb->prepare( "($published OR u.ID = %d)", $this->user_id ) : $published;
+		$others    = $all ? ' OR ' . self::users_of_site() : '';
+		return $this->user_id > 0 ? $wpdb->prepare( "($published OR u.ID = %d", $this->user_id ) . "$others)" : "($published$others)";
 	}
 
 	/**
