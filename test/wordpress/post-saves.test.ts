@@ -607,6 +607,23 @@ describe('links in texts', () => {
     expect([await linked(), await linked(gone)]).toEqual([[], []]);
   });
 
+  test('of a text with a password are no relations, but those to it are', async () => {
+    await write(link(ada));
+    expect(await linked()).toEqual([others[0]]);
+    await write(link(ada), { password: 'secret' });
+    expect(await linked()).toEqual([]);
+    // a request that read the post before it had a password
+    await here.php(
+      `$old = get_post( $args ); $old->post_password = ''; Relx_Links::update( array( $old ), new Relx_Link_Finder() );`,
+      post,
+    );
+    expect(await linked()).toEqual([]);
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_password' => 'secret' ) );`, others[0]);
+    await write(link(ada), { password: '' });
+    expect(await linked()).toEqual([others[0]]);
+    await here.php(`wp_update_post( array( 'ID' => $args, 'post_password' => '' ) );`, others[0]);
+  });
+
   test('of a post count up to 100, and cost few statements, none if the text is the same', async () => {
     const many = await here.php<number[]>(
       `return array_map( fn( $number ) => wp_insert_post( array( 'post_title' => "Many $number", 'post_status' => 'publish' ) ), range( 1, 101 ) );`,

@@ -49,7 +49,8 @@ class Relx_Link_Finder {
 	}
 
 	/**
-	 * The posts that each post links to, in the order of their links, without itself.
+	 * The posts that each post links to, in the order of their links, without itself. The text of a post with a password is not public, and
+	 * has none.
 	 *
 	 * @param WP_Post[] $posts Posts.
 	 * @return array<int,int[]> Ids by post.
@@ -57,7 +58,7 @@ class Relx_Link_Finder {
 	public function of( array $posts ): array {
 		$links = array();
 		foreach ( $posts as $post ) {
-			$links[ $post->ID ] = $this->links( $post );
+			$links[ $post->ID ] = '' === $post->post_password ? $this->links( $post ) : array();
 		}
 		$this->resolve( array_unique( array_merge( array(), ...array_values( $links ) ) ) );
 		$found = array();

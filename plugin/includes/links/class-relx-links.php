@@ -79,8 +79,8 @@ class Relx_Links {
 	}
 
 	/**
-	 * Handles a saved post. Revisions, autosaves and posts in the trash do not count, and changes that leave text and permalink as they
-	 * are change nothing.
+	 * Handles a saved post. Revisions, autosaves and posts in the trash do not count, and changes that leave text, password and permalink as
+	 * they are change nothing.
 	 *
 	 * @param int          $id     Post.
 	 * @param WP_Post      $post   Post.
@@ -92,7 +92,7 @@ class Relx_Links {
 			return;
 		}
 		$is_same = $update && $before && Relx_Link_Finder::counts( $before );
-		foreach ( array( 'post_content', 'post_name', 'post_parent', 'post_status' ) as $field ) {
+		foreach ( array( 'post_content', 'post_password', 'post_name', 'post_parent', 'post_status' ) as $field ) {
 			$is_same = $is_same && $before->$field === $post->$field;
 		}
 		if ( $is_same ) {
@@ -169,7 +169,7 @@ class Relx_Links {
 	}
 
 	/**
-	 * Those posts whose texts another request has changed while they were related.
+	 * Those posts whose texts or passwords another request has changed while they were related.
 	 *
 	 * @param WP_Post[] $posts Posts as they were read.
 	 * @return WP_Post[] Posts as they are.
@@ -179,10 +179,11 @@ class Relx_Links {
 		if ( ! $posts ) {
 			return array();
 		}
-		$texts = array_column( $posts, 'post_content', 'ID' );
+		$text  = static fn( $post ) => array( $post->post_content, $post->post_password );
+		$texts = array_map( $text, array_column( $posts, null, 'ID' ) );
 		$list  = implode( ', ', array_keys( $texts ) );
 		$rows  = Relx_Core::instance()->table->rows( "SELECT * FROM {$wpdb->posts} WHERE ID IN ($list) AND " . Relx_Link_Finder::where() );
 		$posts = array_map( static fn( $row ) => new WP_Post( (object) $row ), $rows );
-		return array_filter( $posts, static fn( $post ) => $texts[ $post->ID ] !== $post->post_content );
+		return array_filter( $posts, static fn( $post ) => $texts[ $post->ID ] !== $text( $post ) );
 	}
 }
