@@ -24,6 +24,7 @@ export interface MultilingualOptions {
  * When a post gets a new translation, run the action `relx_translation_added` with its ID: the plugin copies the relations of the
  * other translations. When the language of a post changes, pass the former language, too: its relations then lead to translations
  * in the new one. If a request of a user starts this, pass the user third. Only lists of posts that the user may edit change.
+ * A new relation gets only the private fields that the user sees.
  *
  * @example
  * const relx = await open({ dialect, plugins: [multilingual({ translationsOf: (id) => polylang.translations(id) })] });
@@ -84,8 +85,19 @@ export function multilingual({ translationsOf }: MultilingualOptions): (core: Pl
       }
     }
 
-    const added = (id: number, from: number, to: number, type: string, viewer?: Viewer) =>
-      mirror(relationKey(from, to, type), viewer, async (key) => relations.add(key, { data: await dataOf(id), viewer }));
+    /** The data of a relation that the user sees. */
+    async function seenDataOf(id: number, { type: name, from, to }: RelationKey, viewer?: Viewer): Promise<RelationData | null> {
+      const [data, type] = [await dataOf(id), await postType(name)];
+      if (!data || !type || viewer === undefined || (await permissions.mayChange(viewer, type, from, to))) return data;
+      return Object.fromEntries(Object.entries(data).filter(([field]) => type.fields?.[field]?.private !== true));
+    }
+
+    const added = (id: number, from: number, to: number, type: string, viewer?: Viewer) => {
+      const original = relationKey(from, to, type);
+      return mirror(original, viewer, async (key) =>
+        relations.add(key, { data: await seenDataOf(id, original, viewer), viewer }),
+      );
+    };
     const removed = (from: number, to: number, type: string, viewer?: Viewer) =>
       mirror(relationKey(from, to, type), viewer, (key) => relations.remove(key, { viewer }));
 

@@ -22,7 +22,7 @@ async function openBilingual(more: readonly Translations[] = []) {
         from_object_types: ['post'],
         to_object_types: ['post'],
         direction: 'from_to',
-        fields: { note: { type: 'string' }, weight: { type: 'integer' } },
+        fields: { note: { type: 'string' }, weight: { type: 'integer' }, fee: { type: 'integer', private: true } },
       },
       {
         name: 'single',
@@ -277,6 +277,29 @@ test.each([
   await send('POST', 'relx/v1/relationships', { from_id: 5, to_id: 60, type: 'related_to' });
   expect([await ids(7, 'references'), await ids(7, 'related_to')]).toEqual([[71], mayEdit ? [71] : []]);
   expect(errors).toEqual([]);
+});
+
+test('a new translation gets the private fields that the user sees', async () => {
+  const { relx, translations } = await openBilingual();
+  await relx.import([
+    { kind: 'user', id: 7, login: 'eve-login', slug: 'eve', display_name: 'Eve', role: 'editor' },
+    { kind: 'user', id: 8, login: 'cas-login', slug: 'cas', display_name: 'Cas', role: 'author' },
+    { kind: 'post', id: 70, type: 'post', title: 'Seite', author: 'cas-login' },
+  ]);
+  await relx.functions.ncr_add_relation(50, 'post', 6, 'post', 'noted', { data: { note: 'a', fee: 5 } });
+  translations.push({ en: 50, de: 70 });
+  for (const [user, data] of [
+    [8, { note: 'a' }],
+    [7, { note: 'a', fee: 5 }],
+    [undefined, { note: 'a', fee: 5 }],
+  ] as const) {
+    const viewer = user === undefined ? undefined : await relx.accounts.viewer(user);
+    await relx.hooks.doActionAsync('relx_translation_added', 70, undefined, viewer);
+    const [made] = await relx.relations.ordered({ objectType: 'post', id: 70 }, 'noted', 'from');
+    expect((await relx.relations.findById(made?.id ?? 0))?.data).toEqual(data);
+    await relx.relations.remove({ type: 'noted', from: { objectType: 'post', id: 70 }, to: { objectType: 'post', id: 8 } });
+    await relx.functions.ncr_add_relation(50, 'post', 6, 'post', 'noted', { data: { note: 'a', fee: 5 } });
+  }
 });
 
 test('the incoming list of a translation keeps its order where the user may not edit the sources', async () => {

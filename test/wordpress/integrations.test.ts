@@ -7,6 +7,11 @@ import { phpFolder } from './site-files.js';
 let here: PluginSite;
 beforeAll(async () => {
   here = await openPluginSite(['Hello', 'Again', 'Hallo', 'Wieder', 'Bonjour']);
+  addPlugin(
+    here.site,
+    'paid',
+    `add_action( 'init', fn() => function_exists( 'ncr_register_relation_type' ) && ncr_register_relation_type( 'paid', array( 'label' => 'Paid', 'from' => 'post', 'to' => 'post', 'fields' => array( 'note' => array( 'type' => 'string' ), 'fee' => array( 'type' => 'integer', 'private' => true ) ) ) ) );`,
+  );
 });
 afterAll(() => here?.site.stop());
 
@@ -199,6 +204,33 @@ describe.each(['polylang', 'wpml'])('translations of %s', (name) => {
       [hello, again],
     );
     expect([made, await pairs('references')]).toEqual([true, [`${hello}>${again}`]]);
+  });
+
+  it('get the private fields that the user sees', async () => {
+    const found = await here.php(
+      `list( $hello, $again, $hallo, $wieder ) = $args;
+      $groups = fn( $more ) => update_option( 'stand_in_translations', array( array( 'en' => $hello ) + $more, array( 'en' => $again, 'de' => $wieder ) ) );
+      $groups( array() );
+      ncr_add_relation( $hello, 'post', $again, 'post', 'paid', array( 'data' => array( 'note' => 'x', 'fee' => 5 ) ) );
+      $fill = function ( $role ) use ( $hallo, $wieder, $groups ) {
+        $user = $role ? wp_insert_user( array( 'user_login' => $role . wp_rand(), 'user_pass' => 'x', 'role' => $role ) ) : 0;
+        wp_update_post( array( 'ID' => $hallo, 'post_author' => $user ) );
+        wp_set_current_user( $user );
+        $groups( array( 'de' => $hallo ) );
+        if ( function_exists( 'pll_get_post_translations' ) ) { wp_update_post( array( 'ID' => $hallo ) ); }
+        else { do_action( 'wpml_translation_update', array( 'type' => 'insert', 'element_id' => $hallo, 'context' => 'post' ) ); }
+        $data = ncr_get_relation( ncr_get_related( $hallo, 'post', 'paid' )[0]['id'] )['data'];
+        wp_set_current_user( 0 );
+        $groups( array() );
+        ncr_remove_relation( $hallo, 'post', $wieder, 'post', 'paid' );
+        return $data;
+      };
+      $data = array_map( $fill, array( 'author', 'editor', '' ) );
+      $groups( array( 'de' => $hallo ) );
+      return $data;`,
+      [hello, again, hallo, wieder],
+    );
+    expect(found).toEqual([{ note: 'x' }, { note: 'x', fee: 5 }, { note: 'x', fee: 5 }]);
   });
 
   it('keep their order where the user cannot edit the sources of a one-way type', async () => {
@@ -396,6 +428,21 @@ describe.each(['4.5', '4.6'])('Yoast Duplicate Post %s', (version) => {
       [hello, again, hallo, wieder],
     );
     expect(copy).toEqual([[hallo, again], [wieder]]);
+  });
+
+  it('copies the private fields that the user sees', async () => {
+    const copies = await here.php(
+      `ncr_add_relation( $args[0], 'post', $args[1], 'post', 'paid', array( 'data' => array( 'note' => 'x', 'fee' => 5 ) ) );
+      $copy = function ( $role ) use ( $args ) {
+        wp_set_current_user( $role ? wp_insert_user( array( 'user_login' => $role . wp_rand(), 'user_pass' => 'x', 'role' => $role ) ) : 0 );
+        $id = duplicate_post_create_duplicate( get_post( $args[0] ) );
+        wp_set_current_user( 1 );
+        return ncr_get_relation( ncr_get_related( $id, 'post', 'paid' )[0]['id'] )['data'];
+      };
+      return array_map( $copy, array( 'author', 'editor', '' ) );`,
+      here.posts,
+    );
+    expect(copies).toEqual([{ note: 'x' }, { note: 'x', fee: 5 }, { note: 'x', fee: 5 }]);
   });
 
   it('adds nothing to the lists of posts that the user cannot edit', async () => {

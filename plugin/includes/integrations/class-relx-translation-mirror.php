@@ -27,7 +27,7 @@ class Relx_Translation_Mirror {
 	}
 
 	/**
-	 * Adds a relation between the translations, with its data.
+	 * Adds a relation between the translations, with the data that the user sees.
 	 *
 	 * @param int    $id   Relation.
 	 * @param int    $from Source.
@@ -36,7 +36,11 @@ class Relx_Translation_Mirror {
 	 */
 	public function added( $id, $from, $to, $type ): void {
 		$core = Relx_Core::instance();
-		$add  = static fn( $source, $target ) => $core->relations->add( $type, $source, $target, null, 0, $core->relations->by_id( $id )['data'] ?? array() );
+		$add  = static function ( $source, $target ) use ( $core, $id, $type ) {
+			$relation = $core->relations->by_id( $id );
+			$fields   = $relation ? Relx_Data_Access::following()->fields( $core->types->get( $type ), $relation ) : array();
+			$core->relations->add( $type, $source, $target, null, 0, array_intersect_key( $relation['data'] ?? array(), $fields ) );
+		};
 		$this->mirror( $from, $to, $type, $add );
 	}
 

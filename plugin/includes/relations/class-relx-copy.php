@@ -27,6 +27,9 @@ class Relx_Copy {
 	/** @var array Limits of each relation by its id, or the error of the plugin that rejects it. Read before the transaction. */
 	private $checked;
 
+	/** @var array<int,array> Public fields, by relations whose private ones the user does not see. Read before the transaction. */
+	private array $shown = array();
+
 	/** @var array Relations that were copied and those that were not. */
 	private $result;
 
@@ -91,6 +94,13 @@ class Relx_Copy {
 	 */
 	private function check( array $type, array $row ): void {
 		list( $from, $to ) = $this->sides( $row );
+		if ( $this->permissions && isset( $type['fields'] ) ) {
+			list( $source, $target ) = $this->sides( $row, $this->from );
+			$original = Relx_Rules::relation( $row['id'], $type, $source, $target, '' );
+			if ( ! Relx_Data_Access::following()->can_change( $type, $original ) ) {
+				$this->shown[ $row['id'] ] = Relx_Relation_Data::fields( $type, false );
+			}
+		}
 		try {
 			if ( $this->permissions && ! $this->permissions->can_follow( $type, $from, $to ) ) {
 				throw new Relx_Exception( 'ncr_relation_not_allowed', 'The user has no permission to create the relation.' );
@@ -131,6 +141,9 @@ class Relx_Copy {
 			$orders            = $fits_in && Relx_Position_Plan::is_placed( $row ) ? array( $row['side'] => $last + ( $index + 1 ) * Relx_Position_Plan::GAP ) : array();
 			$created_at        = Relx_Rules::now();
 			$data = isset( $type['fields'] ) ? $this->table->data( $row['id'] ) : null;
+			if ( isset( $this->shown[ $row['id'] ] ) ) {
+				$data = Relx_Relation_Data::encode( array_intersect_key( Relx_Relation_Data::decode( $data ), $this->shown[ $row['id'] ] ) );
+			}
 
 			$id = $this->table->insert( $type, $from, $to, $created_at, $orders, $data );
 			if ( null === $id ) {
@@ -179,8 +192,13 @@ class Relx_Copy {
 		);
 	}
 
-	/** Source and target of a row's copy. */
-	private function sides( array $row ): array {
-		return 'from' === $row['side'] ? array( $this->to, $row['related'] ) : array( $row['related'], $this->to );
+	/**
+	 * Source and target of a row's copy.
+	 *
+	 * @param array|null $target Object whose list has the row, null for the one that receives the copy.
+	 */
+	private function sides( array $row, ?array $target = null ): array {
+		$target = $target ?? $this->to;
+		return 'from' === $row['side'] ? array( $target, $row['related'] ) : array( $row['related'], $target );
 	}
 }

@@ -17,6 +17,15 @@ class Relx_Data_Access {
 		$this->permissions = new Relx_Permissions();
 	}
 
+	/**
+	 * The fields that a write copies which follows an action of the current user, such as duplicating a post. WP-CLI and cron jobs have no
+	 * user, and see every field.
+	 */
+	public static function following(): self {
+		$user_id = get_current_user_id();
+		return new self( 0 === $user_id ? null : $user_id );
+	}
+
 	/** @return array<string,array> The fields of a relation that the user sees. */
 	public function fields( array $type, array $relation ): array {
 		$public = Relx_Relation_Data::fields( $type, false );
