@@ -460,6 +460,18 @@ describe.each(engines)('data of relations on %s', (engine) => {
         });
     });
 
+    it('are no filter and no order if a plugin decides who can change each relation', async () => {
+      await add(two, { fee: 7 });
+      for (const params of [{ data: { fee: '7' } }, { orderby: 'data.fee' }])
+        expect(
+          await here.php(`${REST} add_filter( 'relx_may_relate', '__return_false' ); return $request( ...$args );`, [
+            'GET',
+            `post/${one}`,
+            { type: 'credits', ...params },
+          ]),
+        ).toMatchObject({ status: 403, code: 'ncr_private_field' });
+    });
+
     it('are arguments of functions, which show none', async () => {
       await add(two, { fee: 7 });
       await add(three, { fee: 3 });

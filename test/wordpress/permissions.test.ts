@@ -14,6 +14,7 @@ beforeAll(async () => {
       $ends = array( 'from_object_types' => array( 'post' ), 'to_object_types' => array( 'post' ), 'direction' => 'bidirectional' );
       ncr_register_relation_type( 'open', $ends + array( 'label' => 'Open', 'edit' => 'source' ) );
       ncr_register_relation_type( 'closed', $ends + array( 'label' => 'Closed', 'edit' => 'both' ) );
+      ncr_register_relation_type( 'taught_by', array( 'label' => 'Taught by', 'from' => 'post', 'to' => 'user', 'to_subtypes' => array( 'administrator' ) ) );
     } );
     add_filter( 'ncr_relation_allowed', fn( $allowed, $from, $to, $type ) => $allowed && 'depends_on' !== $type, 10, 4 );`,
   );
@@ -104,6 +105,19 @@ test('a search reports what a save would reject', async () => {
     expect(await search(other)).toEqual([undefined]);
   const anonymous = await fetch(`${here.site.url}/wp-json/wp/v2/search?search=Gull&relx_relate=related_to:from:post:${own}`);
   expect(await anonymous.text()).not.toContain('relx_rejected');
+});
+
+test('a search shows roles to no user who may not be able to relate their users', async () => {
+  const found = (filter: string) =>
+    here.site.run<string[]>(
+      `${filter} $request = new WP_REST_Request( 'GET', '/wp/v2/users' );
+      $request->set_query_params( array( 'relx_relate' => "taught_by:from:post:$args", 'orderby' => 'id' ) );
+      return array_column( rest_do_request( $request )->get_data(), 'name' );`,
+      own,
+      { user: 'anna' },
+    );
+  expect(await found('')).toEqual(['admin']);
+  expect(await found(`add_filter( 'relx_may_relate', '__return_false' );`)).toEqual(['admin', 'anna']);
 });
 
 test('the settings are in wp/v2/settings, for administrators', async () => {

@@ -4,7 +4,8 @@ defined( 'ABSPATH' ) || exit;
 /**
  * The arguments of a list that use data: `data` (values by field, all of which must match) and the order `data.<field>`.
  *
- * A private field is an argument of the lists of a source only that the user can edit: there, the user sees it in every item.
+ * A private field is an argument of the lists of a source only that the user can edit: there, the user sees it in every item, unless a
+ * filter decides for each relation.
  */
 class Relx_Data_Query {
 	/**
@@ -112,7 +113,7 @@ class Relx_Data_Query {
 		$permissions = new Relx_Permissions();
 		$direction   = $args['direction'] ?? null;
 		$subtypes    = Relx_Subtypes::of_list( array( $type ), $direction, $target );
-		return ! $permissions->needs_both_sides( $type )
+		return ! $permissions->needs_both_sides( $type ) && ! has_filter( 'relx_may_relate' )
 			&& 'outgoing' === Relx_Direction::of( $type, $direction, $target['object_type'], $subtypes )
 			&& $permissions->can_edit( $user_id, $target );
 	}

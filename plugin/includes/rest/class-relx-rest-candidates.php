@@ -137,7 +137,7 @@ class Relx_REST_Candidates {
 
 	/** Whether the user can relate the object, as a source, to objects that they can't edit. */
 	private function can_be_source( array $type, string $side, array $object ): bool {
-		return 'from' === $side && ! $this->core->permissions->needs_both_sides( $type )
+		return 'from' === $side && ! $this->core->permissions->needs_both_sides( $type ) && ! has_filter( 'relx_may_relate' )
 			&& Relx_Direction::fits( $type, 'from', $object['object_type'], Relx_Subtypes::of( $object ) )
 			&& $this->core->permissions->can_edit( get_current_user_id(), $object );
 	}
