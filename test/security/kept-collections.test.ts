@@ -60,7 +60,7 @@ const unbounded: Readonly<Record<string, string>> = {
   'react/queries/list-cache.ts caches': 'weak; a browser has 500 lists and those on the page, and a server none',
   'react/queries/list-cache.ts clients': 'weak; removed when another client gets its cache',
   'react/lists/related-feed.tsx rows': WEAK,
-  'react/prefetch/related-boundary.tsx fetched': 'weak; an entry is removed a second after its response',
+  'react/prefetch/related-boundary.tsx running': IN_FLIGHT,
   'server/adapters/node-connection.ts addresses': WEAK,
   'server/openapi/openapi.ts conversions': WEAK,
   'server/adapters/node.ts connections': 'one for each open connection, of which a limit bounds the number',

@@ -1,5 +1,5 @@
 'use client';
-import { type ReactElement, type ReactNode, Suspense, useId, useMemo, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useId, useMemo, useRef, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import { RelxProvider, useRelxContext } from '../provider.js';
 import { toListRequest, type UseRelatedOptions } from '../queries/list-request.js';
@@ -18,31 +18,17 @@ export interface RelatedBoundaryProps {
   readonly children?: ReactNode;
 }
 
-/** How long data is kept until its page continues to render, in milliseconds. */
-const MAX_AGE = 1000;
+/** The requests that are running on the server, which pages that render at the same time share. */
+const running = new WeakMap<RelxClient, Record<string, Promise<string>>>();
 
-type Fetched = Promise<void> | RelatedSnapshot;
-/** Data being fetched on the server, until it is rendered. */
-const fetched = new WeakMap<RelxClient, Map<string, Fetched>>();
-
-/** Returns the data, or throws a promise for Suspense. */
-function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout: number | undefined): RelatedSnapshot {
-  const ofClient = fetched.get(client) ?? new Map<string, Fetched>();
-  fetched.set(client, ofClient);
+function fetchShared(client: RelxClient, queries: readonly UseRelatedOptions[], timeout?: number): Promise<string> {
+  const ofClient = running.get(client) ?? {};
+  running.set(client, ofClient);
   const name = JSON.stringify(queries);
-  const known = ofClient.get(name);
-  if (known && !(known instanceof Promise)) {
-    ofClient.delete(name);
-    return known;
-  }
-  const keep = (snapshot: RelatedSnapshot) => {
-    ofClient.set(name, snapshot);
-    // drop the data of an aborted page, so that the next page does not receive outdated data
-    setTimeout(() => ofClient.get(name) === snapshot && ofClient.delete(name), MAX_AGE);
-  };
-  const promise = known ?? prefetchRelated(client, queries, { timeout }).then(keep, () => keep({}));
-  ofClient.set(name, promise);
-  throw promise;
+  ofClient[name] ??= prefetchRelated(client, queries, { timeout })
+    .then(serializeSnapshot, () => '{}')
+    .finally(() => delete ofClient[name]);
+  return ofClient[name];
 }
 
 /**
@@ -55,14 +41,21 @@ function take(client: RelxClient, queries: readonly UseRelatedOptions[], timeout
  * <RelatedBoundary queries={[list]} fallback={<p>One moment</p>}>{list}</RelatedBoundary>
  */
 export function RelatedBoundary({ fallback, ...props }: RelatedBoundaryProps): ReactElement {
+  // unlike the state of the lists, this is kept while they wait
+  const fetched = useRef<string>(undefined);
   return (
     <Suspense fallback={fallback}>
-      <PrefetchedLists {...props} />
+      <PrefetchedLists {...props} fetched={fetched} />
     </Suspense>
   );
 }
 
-function PrefetchedLists({ queries: listQueries, timeout, children }: Omit<RelatedBoundaryProps, 'fallback'>): ReactElement {
+interface PrefetchedListsProps extends Omit<RelatedBoundaryProps, 'fallback'> {
+  /** The data as JSON, once it has arrived on the server. */
+  readonly fetched: { current: string | undefined };
+}
+
+function PrefetchedLists({ queries: listQueries, timeout, children, fetched }: PrefetchedListsProps): ReactElement {
   const { client, snapshot: outer, current } = useRelxContext();
   const id = useId();
   // in a browser, the data that the server wrote next to the lists, if any
@@ -72,7 +65,12 @@ function PrefetchedLists({ queries: listQueries, timeout, children }: Omit<Relat
       const object = toListRequest(query, current)?.object;
       return object ? [{ ...query, object }] : [];
     });
-    return client && serializeSnapshot(take(client, named, timeout));
+    if (client && !fetched.current)
+      // for Suspense
+      throw fetchShared(client, named, timeout).then((data) => {
+        fetched.current = data;
+      });
+    return fetched.current;
   });
   const snapshot = useMemo(() => (json ? { ...outer, ...(JSON.parse(json) as RelatedSnapshot) } : outer), [json, outer]);
   return (
