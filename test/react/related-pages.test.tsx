@@ -19,8 +19,8 @@ beforeAll(async () => {
   titles = ids.reverse().map((id) => spareRelated(id).title);
 });
 
-function Pages(): ReactElement {
-  const list = useRelatedPages({ type, limit: 2 });
+function Pages({ postId }: { postId?: number }): ReactElement {
+  const list = useRelatedPages({ type, limit: 2, postId });
   if (list.status !== 'success') return <p>{list.status}</p>;
   return (
     <>
@@ -94,6 +94,22 @@ describe('useRelatedPages', () => {
     });
     await screen.findByText(titles.slice(0, 4).join(', '));
     expect(requests).toHaveLength(2);
+  });
+
+  test('loads a page again that another list has interrupted', async () => {
+    const { rerender } = show(<Pages />);
+    await screen.findByText(titles.slice(0, 2).join(', '));
+    await act(async () => {
+      screen.getByRole('button', { name: 'Load more' }).click();
+      // after the state of the click, and before the response
+      await Promise.resolve();
+      rerender(<Pages postId={site.spare()} />);
+    });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull());
+    rerender(<Pages />);
+    expect(screen.getByRole('button', { name: 'Load more' })).toHaveAttribute('aria-busy', 'false');
+    await more();
+    await screen.findByText(titles.slice(0, 4).join(', '));
   });
 
   test('keeps the items when a page fails, and loads it on the next try', async () => {

@@ -40,7 +40,7 @@ interface Later {
   readonly items: readonly AnyItem[];
   readonly next: Place | undefined;
   readonly isLoading?: boolean;
-  readonly error?: RelxError;
+  readonly error?: RelxError | undefined;
 }
 
 /**
@@ -89,8 +89,8 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
   const hasNextPage = !!client && request?.query.orderBy !== 'random' && !!later.next;
   const fetchNextPage = async () => {
     if (later.isLoading || !hasNextPage || !request) return;
-    const { error: _, ...before } = later;
-    setLater({ ...before, isLoading: true });
+    const loading: Later = { ...later, error: undefined, isLoading: true };
+    setLater(loading);
     const controller = new AbortController();
     sent.current = controller;
     const { object, query: sentQuery } = request;
@@ -100,8 +100,8 @@ export function useRelatedPages<const Q extends UseRelatedOptions, S = PageForQu
       const added = page.items.filter((item) => !known.has(itemKey(item)));
       setLater({ first, items: [...later.items, ...added], next: nextPlace(page, later.next) });
     } catch (error) {
-      // an abort is not an error
-      if (controller.signal.aborted) return;
+      // an abort is not an error. If the query returns, its pages are still there, and this one can be fetched again
+      if (controller.signal.aborted) return setLater((now) => (now === loading ? later : now));
       setLater({ ...later, error: error as RelxError });
       ({ ...queryOptions, ...options }).onError?.(error as RelxError);
     }
