@@ -2,9 +2,11 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react';
 import { isDevelopment, warnOnce } from '../client/development/is-development.js';
 import type { RelxClient } from '../client/index.js';
+import { listSources } from '../client/invalidation/changes.js';
 import type { ObjectRef } from '../contract/index.js';
 import type { FieldTypes } from './items/format-field.js';
 import type { LinkOptions } from './items/links.js';
+import { outdated } from './queries/list-cache.js';
 import type { RelatedQueryOptions } from './queries/query-options.js';
 import type { RelatedSnapshot } from './queries/snapshot.js';
 import { english, type Translate } from './translate.js';
@@ -72,6 +74,14 @@ export function RelxProvider(props: RelxProviderProps): ReactElement {
     }),
     [client, snapshot, locale, translate, types, linkComponent, toHref, queryOptions, objectType, id, outer],
   );
+  const { client: reader } = value;
+  // changes outdate the lists of the snapshot, also those that no component shows
+  useEffect(() => {
+    if (!snapshot) return undefined;
+    const source = (site: string) => (site === reader?.site ? [{ snapshot, outdated }] : []);
+    listSources.add(source);
+    return () => void listSources.delete(source);
+  }, [reader, snapshot]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }
 

@@ -3,11 +3,13 @@ import { userEvent } from '@testing-library/user-event';
 import { type ReactElement, useState } from 'react';
 import {
   createClient,
+  prefetchRelated,
   RelatedFeed,
   RelatedPosts,
   type RelationItem,
   type RelxClient,
   RelxProvider,
+  useRelated,
   useRelatedInvalidate,
   useRelationMutations,
   useRelationUpdates,
@@ -216,6 +218,59 @@ describe('invalidate', () => {
     channel.postMessage({ tab: 'another', site: client.site, changes: [] });
     await waitFor(() => expect(reads).toEqual(['/related']));
     channel.close();
+  });
+});
+
+describe('a list of a snapshot', () => {
+  test.each([
+    ['everything', () => [], 1],
+    ['its object', () => [{ object: { objectType: 'post', id: post } as const }], 1],
+    ['an object that it shows', () => [{ object: { objectType: 'post', id: others[0] } as const }], 1],
+    ['its type', () => [{ type } as const], 1],
+    ['another type', () => [{ type: 'related_to' } as const], 0],
+    ['another object', () => [{ object: { objectType: 'post', id: others[2] } as const }], 0],
+  ])('that is first shown after a change of %s', async (_name, changes, requests) => {
+    const list = <RelatedPosts heading="Related" type={type} postId={post} />;
+    const snapshot = await prefetchRelated(client, [list]);
+    const page = (shownList?: ReactElement) => (
+      <RelxProvider client={client} snapshot={snapshot}>
+        {shownList}
+      </RelxProvider>
+    );
+    const { rerender } = render(page());
+    reads.length = 0;
+    await client.invalidate(...changes());
+    expect(reads).toEqual([]);
+    rerender(page(list));
+    expect(shown()).toEqual([titleOf(others[0])]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(reads).toHaveLength(requests);
+  });
+
+  test('does not return to the data of the server after a response', async () => {
+    const snapshot = await prefetchRelated(client, [{ postId: post, type }]);
+    const List = () => {
+      const { items, refetch } = useRelated({ postId: post, type }, { gcTime: 0 });
+      return (
+        <button type="button" onClick={refetch}>
+          {items?.map(({ related }) => related.title).join(', ')}
+        </button>
+      );
+    };
+    const page = (list?: ReactElement) => (
+      <RelxProvider client={client} snapshot={snapshot}>
+        {list}
+      </RelxProvider>
+    );
+    const { rerender } = render(page(<List />));
+    // in another process: the page does not know about it
+    await site.relx.relations.remove({ from: { objectType: 'post', id: post }, to: { objectType: 'post', id: others[0] }, type });
+    await userEvent.click(screen.getByRole('button', { name: titleOf(others[0]) }));
+    await screen.findByRole('button', { name: '' });
+    rerender(page());
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    rerender(page(<List />));
+    await screen.findByRole('button', { name: '' });
   });
 });
 

@@ -20,14 +20,22 @@ export interface KnownList {
   readonly refetch: () => Promise<void>;
 }
 
-interface ShownPage {
+/** The lists of a snapshot, by key. */
+export interface KnownSnapshot {
+  readonly snapshot: Readonly<Record<string, ShownPage>>;
+  /** Pages that the next component that shows them fetches. */
+  readonly outdated: Pick<WeakSet<ShownPage>, 'add'>;
+}
+
+export interface ShownPage {
   readonly items: readonly { readonly related: Related }[];
 }
+
+/** Returns the lists of a site. */
+type ListSource = (site: string) => readonly (KnownList | KnownSnapshot)[];
 
 /**
  * The caches of this tab: functions that return their lists of a site. All clients share them, so that lists of one client show the
  * changes of another.
  */
-export const listSources: Set<(site: string) => readonly KnownList[]> = /* @__PURE__ */ new Set<
-  (site: string) => readonly KnownList[]
->();
+export const listSources: Set<ListSource> = /* @__PURE__ */ new Set<ListSource>();

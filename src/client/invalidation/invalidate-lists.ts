@@ -1,15 +1,5 @@
-import type { Invalidation, KnownList, listSources } from './changes.js';
-
-/** True if a change concerns a list: that of its object, or one that shows it. */
-function isChanged({ request: { object: source, query }, observers, list }: KnownList, { object, type }: Invalidation): boolean {
-  const [observer] = observers;
-  const page = observer?.latest.current.page ?? list.page;
-  const isIt = (objectType: string, id: number) => !object || (objectType === object.objectType && id === object.id);
-  return (
-    (!type || (query.type ?? type) === type) &&
-    (isIt(source.objectType, source.id) || !!page?.items.some(({ related }) => isIt(related.object_type, related.id)))
-  );
-}
+import { parseQueryKey } from '../lists/parse-query-key.js';
+import type { Invalidation, listSources, ShownPage } from './changes.js';
 
 /**
  * Invalidates changed lists of all clients of a site. Lists on the page are fetched immediately, and others when they are shown again.
@@ -20,12 +10,34 @@ export async function invalidateLists(
   site: string,
   changes: readonly Invalidation[],
 ): Promise<void> {
-  const lists = [...sources].flatMap((source) => source(site));
-  const changed = lists.filter((list) => changes.length === 0 || changes.some((change) => isChanged(list, change)));
+  /** True if a change concerns a list of an object such as `post:12`: that of its object, or one that shows it. */
+  const isChanged = (source: string, type: string | null | undefined, page: ShownPage | undefined) =>
+    changes.length === 0 ||
+    changes.some(
+      (change) =>
+        (!change.type || (type ?? change.type) === change.type) &&
+        (!change.object ||
+          [source, ...(page?.items ?? []).map(({ related }) => `${related.object_type}:${related.id}`)].includes(
+            `${change.object.objectType}:${change.object.id}`,
+          )),
+    );
+  const known = [...sources].flatMap((source) => source(site));
   await Promise.all(
-    changed.map((list) => {
-      list.isOutdated = true;
-      return list.observers.size > 0 && list.refetch();
+    known.map(async (list) => {
+      if ('snapshot' in list) {
+        for (const [key, page] of Object.entries(list.snapshot)) {
+          const { object, params } = parseQueryKey(key);
+          if (isChanged(object, params.get('type'), page)) list.outdated.add(page);
+        }
+      } else {
+        const { object, query } = list.request;
+        const [observer] = list.observers;
+        const page = observer?.latest.current.page ?? list.list.page;
+        if (isChanged(`${object.objectType}:${object.id}`, query.type, page)) {
+          list.isOutdated = true;
+          if (observer) await list.refetch();
+        }
+      }
     }),
   );
 }

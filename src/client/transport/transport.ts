@@ -29,10 +29,10 @@ export function createTransport(options: TransportOptions, diagnose: Diagnose): 
   const retries = options.retries ?? options.fetch?.retries ?? usual;
   const send = async (method: string, url: string, { path, headers: extra = {}, body: data }: Request, signal?: AbortSignal) => {
     // omits undefined options, like `fetch` does
-    if (apiFetch) {
-      const { sendWith } = await import('./send-with-api-fetch.js');
-      return sendWith(apiFetch, { path, method, headers: extra, data, signal: signal ?? null, parse: false });
-    }
+    if (apiFetch)
+      return import('./send-with-api-fetch.js').then((module) =>
+        module.sendWith(apiFetch, { path, method, headers: extra, data, signal: signal ?? null, parse: false }),
+      );
     const type = !!data && { 'content-type': 'application/json' };
     const own = typeof headers === 'function' ? await headers() : headers;
     const init = {

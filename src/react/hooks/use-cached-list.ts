@@ -5,9 +5,9 @@ import {
   cachedList,
   fetchList,
   initial,
-  isStale,
   type ListObserver,
   observeList,
+  outdated,
 } from '../queries/list-cache.js';
 import type { ListRequest } from '../queries/list-request.js';
 import type { RelatedQueryOptions } from '../queries/query-options.js';
@@ -26,7 +26,7 @@ export function useCachedList(
   serverPage: AnyPage | undefined,
   options: RelatedQueryOptions,
 ): ShownList {
-  const { staleTime = Number.POSITIVE_INFINITY, refetchOnWindowFocus, refetchOnReconnect, refetchInterval } = options;
+  const { staleTime, refetchOnWindowFocus, refetchOnReconnect, refetchInterval } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: requests of one key are equal
   const request = useMemo(() => given, [given?.key]);
   const latest = useRef<ListObserver['latest']['current']>(options);
@@ -37,8 +37,10 @@ export function useCachedList(
     [client, request],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list can be stale when it is shown, not when it renders
   const subscribe = useCallback(
-    (onChange: () => void) => (client && request ? observeList(client, request, { onChange, latest }) : () => {}),
+    (onChange: () => void) =>
+      client && request ? observeList(client, request, { onChange, latest }, serverPage, staleTime) : () => {},
     [client, request],
   );
   const list = useSyncExternalStore(
@@ -49,12 +51,8 @@ export function useCachedList(
   const page = list.page ?? serverPage;
   useEffect(() => {
     latest.current = { ...options, page };
+    if (list.page && serverPage) outdated.add(serverPage);
   });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list can be stale when it is shown, not when it renders
-  useEffect(() => {
-    if (client && request && isStale(client, request, !!page, staleTime)) void fetch();
-  }, [fetch]);
   const recovers = refetchOnReconnect || !!list.error;
   useEffect(() => {
     // most lists need none, and a controller takes longer than the other hooks of a list
@@ -67,7 +65,7 @@ export function useCachedList(
     if (hasMore)
       // few pages need this code
       import('../queries/refetch-events.js').then(
-        ({ refetchOn }) => refetchOn({ refetchOnWindowFocus, refetchInterval }, fetch, signal),
+        (module) => module.refetchOn({ refetchOnWindowFocus, refetchInterval }, fetch, signal),
         () => {},
       );
     return () => controller.abort();
@@ -75,7 +73,7 @@ export function useCachedList(
 
   return {
     ...list,
-    page: useMemo(() => page && list.changes?.reduce((changed, change) => change(changed), page), [page, list.changes]) ?? page,
+    page: useMemo(() => page && list.changes.reduce((changed, change) => change(changed), page), [page, list.changes]),
     refetch: useCallback(() => fetch(true), [fetch]),
   };
 }

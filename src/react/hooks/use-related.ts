@@ -51,7 +51,7 @@ export function useRelated<const Q extends UseRelatedOptions, S = PageForQuery<Q
 
   const serverPage = snapshot?.[request?.key ?? ''];
   const list = useCachedList(client, request, serverPage, given);
-  const { error = wanted && !request ? missingObject : undefined, isFetching = false, updatedAt = 0, refetch } = list;
+  const { error = wanted && !request ? missingObject : undefined, isFetching, updatedAt = 0, refetch } = list;
 
   const previous = useRef<AnyPage>(undefined);
   const isPlaceholderData = !list.page && !error && !!given.placeholderData && !!previous.current;
@@ -68,7 +68,6 @@ export function useRelated<const Q extends UseRelatedOptions, S = PageForQuery<Q
       throw new Error('A list with `suspense` needs its data on the server: a `snapshot` or a RelatedBoundary.');
     throw fetchList(client, request);
   }
-  const isError = !page && !!error;
   const isPending = !page && !error;
   // the first request is sent after the first rendering
   const isLoading = isPending && !!(client && request);
@@ -76,7 +75,7 @@ export function useRelated<const Q extends UseRelatedOptions, S = PageForQuery<Q
   return {
     status: page ? 'success' : error ? 'error' : 'pending',
     isPending,
-    isError,
+    isError: !page && !!error,
     isSuccess: !!page,
     isLoading,
     isFetching: isPending ? isLoading : isFetching,

@@ -1,7 +1,6 @@
 'use client';
 import { useEffect } from 'react';
 import { listSources } from '../../client/invalidation/changes.js';
-import { invalidateLists } from '../../client/invalidation/invalidate-lists.js';
 import { listenToOtherTabs } from '../../client/invalidation/tab-channel.js';
 
 /**
@@ -14,5 +13,15 @@ import { listenToOtherTabs } from '../../client/invalidation/tab-channel.js';
  * }
  */
 export function useRelationUpdates(): void {
-  useEffect(() => listenToOtherTabs((site, changes) => invalidateLists(listSources, site, changes)), []);
+  useEffect(
+    () =>
+      listenToOtherTabs((site, changes) =>
+        // few pages need this code
+        import('../../client/invalidation/invalidate-lists.js').then(
+          (module) => module.invalidateLists(listSources, site, changes),
+          () => {},
+        ),
+      ),
+    [],
+  );
 }

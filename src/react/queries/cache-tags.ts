@@ -1,4 +1,4 @@
-import { parseQueryKey } from './parse-query-key.js';
+import { parseQueryKey } from '../../client/lists/parse-query-key.js';
 import type { RelatedSnapshot } from './snapshot.js';
 
 /**

@@ -26,11 +26,11 @@ export function changeLists(
 ): ListsChange {
   const changed = listsOfObjects(client, objects).map((entry) => {
     const own: PageChange = (page) => change(page, entry.request.query);
-    updateList(entry, { changes: [...(entry.list.changes ?? []), own] });
+    updateList(entry, { changes: [...entry.list.changes, own] });
     return { entry, own };
   });
   const end = ({ entry, own }: (typeof changed)[number], page = entry.list.page) =>
-    updateList(entry, { page, changes: entry.list.changes?.filter((other) => other !== own) ?? [] });
+    updateList(entry, { page, changes: entry.list.changes.filter((other) => other !== own) });
   return {
     commit: (snapshot) => {
       for (const one of changed) {

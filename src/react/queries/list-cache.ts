@@ -17,8 +17,8 @@ export interface CachedList {
   readonly updatedAt?: number;
   /** The error of the last request. */
   readonly error?: RelxError | undefined;
-  readonly isFetching?: boolean;
-  readonly changes?: readonly PageChange[];
+  readonly isFetching: boolean;
+  readonly changes: readonly PageChange[];
 }
 
 /** A component that shows a list. */
@@ -40,7 +40,7 @@ export interface CacheEntry {
   /** Whether the data may have changed since the response, so that the next component that shows the list fetches it. */
   isOutdated?: boolean | undefined;
   /** Until when the list is cached if no component shows it: a time of `Date.now()`. */
-  expires?: number;
+  expires: number;
   /** When the list was requested, or when a component first showed the data of the server: a time of `Date.now()`. */
   time?: number;
 }
@@ -51,12 +51,12 @@ const MAX_LISTS = 500;
 const GC_TIME = 300_000;
 
 const caches = new WeakMap<RelxClient, Map<string, CacheEntry>>();
-/** The clients with a cache, without keeping them in memory. */
-const clients = new Set<WeakRef<RelxClient>>();
+/** Pages of snapshots that are older than a change or a response. */
+export const outdated: WeakSet<AnyPage> = new WeakSet<AnyPage>();
 /** State of a list before its first request. */
-export const initial: CachedList = Object.freeze({});
+export const initial: CachedList = { isFetching: false, changes: [] };
 
-const isExpired = ({ observers, expires = 0 }: CacheEntry) => observers.size === 0 && expires < Date.now();
+const isExpired = ({ observers, expires }: CacheEntry) => !observers.size && expires < Date.now();
 
 /** The cached lists of a client. */
 export const cachedListsOf = (client: RelxClient): readonly CacheEntry[] =>
@@ -68,14 +68,22 @@ export function cachedList(client: RelxClient | undefined, key = ''): CachedList
   return entry && !isExpired(entry) ? entry.list : initial;
 }
 
+/** Lets changes mark and fetch the cached lists of a client, without keeping it in memory. */
+function observeClient(reference: WeakRef<RelxClient>): void {
+  const source = (site: string) => {
+    const client = reference.deref();
+    if (!client) listSources.delete(source);
+    return client?.site === site ? cachedListsOf(client) : [];
+  };
+  listSources.add(source);
+}
+
 function entryOf(client: RelxClient, request: ListRequest): CacheEntry {
   let lists = caches.get(client);
   if (!lists) {
     lists = new Map();
     caches.set(client, lists);
-    listSources.add(listsOfSite);
-    for (const known of clients) if (!known.deref()) clients.delete(known);
-    clients.add(new WeakRef(client));
+    observeClient(new WeakRef(client));
   }
   const known = lists.get(request.key);
   const entry =
@@ -99,77 +107,81 @@ function limitLists(client: RelxClient, entry: CacheEntry): void {
   if (lists?.get(key) !== entry) return;
   lists.delete(key);
   lists.set(key, entry);
-  for (const [oldest, one] of lists)
-    if (isExpired(one) || (lists.size > MAX_LISTS && one.observers.size === 0)) lists.delete(oldest);
+  for (const [oldest, one] of lists) if (isExpired(one) || (lists.size > MAX_LISTS && !one.observers.size)) lists.delete(oldest);
 }
 
 /** Changes the state of a list, and renders the components that show it. */
-export function updateList(entry: CacheEntry, change: CachedList): void {
+export function updateList(entry: CacheEntry, change: Partial<CachedList>): void {
   entry.list = { ...entry.list, ...change };
   for (const { onChange } of entry.observers) onChange();
   if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
 }
 
-/** Renders a component when a list changes. Returns a function that stops this. */
-export function observeList(client: RelxClient, request: ListRequest, observer: ListObserver): () => void {
+/**
+ * Renders a component when a list changes, and requests the list if it has no data, or data that may have changed. Returns a function
+ * that stops this.
+ */
+export function observeList(
+  client: RelxClient,
+  request: ListRequest,
+  observer: ListObserver,
+  serverPage?: AnyPage,
+  staleTime = Number.POSITIVE_INFINITY,
+): () => void {
   const entry = entryOf(client, request);
-  const { observers } = entry;
+  const { observers, list } = entry;
   entry.time ??= Date.now();
   observers.add(observer);
+  const hasData = list.page || list.error || (serverPage && !outdated.has(serverPage));
+  if (!hasData || entry.isOutdated || Date.now() - entry.time > staleTime) void fetchList(client, request);
   if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
   return () => {
     observers.delete(observer);
     entry.expires = Date.now() + (observer.latest.current.gcTime ?? GC_TIME);
     // the next component tries again
-    if (observers.size === 0) updateList(entry, { error: undefined });
+    if (!observers.size) updateList(entry, { error: undefined });
     if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
     // Strict Mode and navigation unmount and mount again immediately, so check after a moment
     setTimeout(() => {
-      if (observers.size > 0) return;
+      if (observers.size) return;
       entry.controller?.abort();
       limitLists(client, entry);
     });
   };
 }
 
-/** True if a component that mounts must request the list: it has no data, or data that may have changed. */
-export function isStale(client: RelxClient, request: ListRequest, hasData: boolean, staleTime: number): boolean {
-  const { list, isOutdated, time = 0 } = entryOf(client, request);
-  return !(hasData || list.error) || isOutdated || Date.now() - time > staleTime;
-}
-
 /**
  * Requests a list, unless a request is running. With `isForced`, replaces a running request. The request is aborted when the last
  * component that shows the list unmounts. Never rejects: the error is part of the list.
  */
-export function fetchList(client: RelxClient, request: ListRequest, isForced = false): Promise<void> {
+export function fetchList(client: RelxClient, request: ListRequest, isForced?: boolean): Promise<void> {
   const entry = entryOf(client, request);
   if (entry.running && !isForced && !entry.isOutdated) return entry.running;
   entry.controller?.abort();
   const controller = new AbortController();
   const { isOutdated } = entry;
   const { object, query } = request;
-  const run = async (): Promise<CachedList> => {
-    try {
-      const page = await client.listRelated(object.objectType, object.id, query, { signal: controller.signal });
-      // an equal page keeps its identity, so that nothing renders again. After a change, later pages start over
-      const isEqual = !isOutdated && JSON.stringify(page) === JSON.stringify(entry.list.page);
-      return { page: isEqual ? entry.list.page : page, updatedAt: Date.now(), error: undefined };
-    } catch (error) {
+  const running = client
+    .listRelated(object.objectType, object.id, query, controller)
+    .then(
+      (page): Partial<CachedList> => {
+        // an equal page keeps its identity, so that nothing renders again. After a change, later pages start over
+        const isEqual = !isOutdated && JSON.stringify(page) === JSON.stringify(entry.list.page);
+        return { page: isEqual ? entry.list.page : page, updatedAt: Date.now(), error: undefined };
+      },
       // the client throws nothing else
-      return controller.signal.aborted ? {} : { error: error as RelxError };
-    }
-  };
-  const running = run().then((result) => {
-    // another request has replaced this one
-    if (entry.controller !== controller) return;
-    entry.running = undefined;
-    // without a response, the page is still that of before the change
-    entry.isOutdated ||= isOutdated && !result.page;
-    updateList(entry, { ...result, isFetching: false });
-    const [observer] = entry.observers;
-    if (result.error) observer?.latest.current.onError?.(result.error);
-  });
+      (error: RelxError): Partial<CachedList> => (controller.signal.aborted ? {} : { error }),
+    )
+    .then((result) => {
+      // another request has replaced this one
+      if (entry.controller !== controller) return;
+      entry.running = undefined;
+      // without a response, the page is still that of before the change
+      entry.isOutdated ||= isOutdated && !result.page;
+      updateList(entry, { ...result, isFetching: false });
+      const [observer] = entry.observers;
+      if (result.error) observer?.latest.current.onError?.(result.error);
+    });
   Object.assign(entry, { running, controller, isOutdated: false, time: Date.now() });
   updateList(entry, { isFetching: true });
   return running;
@@ -185,10 +197,3 @@ export function prefetchList(client: RelxClient, request: ListRequest): void {
     limitLists(client, entry);
   });
 }
-
-/** The cached lists of all clients of a site. */
-const listsOfSite = (site: string): readonly CacheEntry[] =>
-  [...clients].flatMap((one) => {
-    const client = one.deref();
-    return client?.site === site ? cachedListsOf(client) : [];
-  });

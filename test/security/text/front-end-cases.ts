@@ -1,10 +1,10 @@
 import { plainText } from '../../../src/client/content/plain-text.js';
+import { parseQueryKey } from '../../../src/client/lists/parse-query-key.js';
 import { queryKey } from '../../../src/client/lists/query-key.js';
 import { storedTags } from '../../../src/dynamic-tags/puck/stored-tag.js';
 import { formatDate } from '../../../src/react/items/format-date.js';
 import { formatField } from '../../../src/react/items/format-field.js';
 import { itemFields } from '../../../src/react/items/item-fields.js';
-import { parseQueryKey } from '../../../src/react/queries/parse-query-key.js';
 import { trimWords } from '../../../src/safe/trim.js';
 import { blockShortcode } from '../../../src/shortcodes/parsing/block-shortcode.js';
 import { decodeEntities } from '../../../src/shortcodes/parsing/decode-entities.js';
@@ -27,7 +27,7 @@ export const frontEndCases: Readonly<Record<string, TextCase>> = {
   'src/client/content/plain-text.ts plainText': plainText,
   'src/client/lists/query-key.ts queryKey': (text) => queryKey('post', 1, { search: text }),
   'src/dynamic-tags/puck/stored-tag.ts storedTags': (text) => storedTags({ text }),
-  'src/react/queries/parse-query-key.ts parseQueryKey': parseQueryKey,
+  'src/client/lists/parse-query-key.ts parseQueryKey': parseQueryKey,
   'src/react/items/format-date.ts formatDate': (text) => formatDate(text, 'en'),
   'src/react/items/format-field.ts formatField': (text) => formatField(credited(text), 'since', { locale: 'en' }),
   'src/react/items/item-fields.tsx itemFields': (text) => itemFields(credited(text), `since,${text}`, { locale: 'en' }),
