@@ -233,6 +233,27 @@ describe('a list is fetched again', () => {
     expect(await screen.findByText('Post 3')).toBeInTheDocument();
   });
 
+  test('also after a failure, while its data is older than its stale time', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
+    onTestFinished(() => void vi.useRealTimers());
+    const backend = site([postItem(2)]);
+    const show = () => renderOn(backend, <Titles options={{ staleTime: 500 }} />).unmount;
+    const unmount = show();
+    await screen.findByText('Post 2');
+    unmount();
+    for (const [now, response] of [
+      [2000, notFound],
+      [2001, [postItem(3)]],
+    ] as const) {
+      vi.setSystemTime(now);
+      backend.respond(response);
+      const end = show();
+      await waitFor(() => expect(backend.requests).toHaveLength(now === 2000 ? 2 : 3));
+      if (now === 2001) await screen.findByText('Post 3');
+      end();
+    }
+  });
+
   test('not otherwise', async () => {
     const backend = site([postItem(2)]);
     renderOn(backend, <Titles />);

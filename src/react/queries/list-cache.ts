@@ -41,7 +41,7 @@ export interface CacheEntry {
   isOutdated?: boolean | undefined;
   /** Until when the list is cached if no component shows it: a time of `Date.now()`. */
   expires: number;
-  /** When the list was requested, or when a component first showed the data of the server: a time of `Date.now()`. */
+  /** When a component first showed the list, maybe with the data of the server: a time of `Date.now()`. */
   time?: number;
 }
 
@@ -133,7 +133,7 @@ export function observeList(
   entry.time ??= Date.now();
   observers.add(observer);
   const hasData = list.page || list.error || (serverPage && !outdated.has(serverPage));
-  if (!hasData || entry.isOutdated || Date.now() - entry.time > staleTime) void fetchList(client, request);
+  if (!hasData || entry.isOutdated || Date.now() - (list.updatedAt ?? entry.time) > staleTime) void fetchList(client, request);
   if (isDevelopment && process.env.NODE_ENV !== 'production') reportActivity();
   return () => {
     observers.delete(observer);
@@ -182,7 +182,7 @@ export function fetchList(client: RelxClient, request: ListRequest, isForced?: b
       const [observer] = entry.observers;
       if (result.error) observer?.latest.current.onError?.(result.error);
     });
-  Object.assign(entry, { running, controller, isOutdated: false, time: Date.now() });
+  Object.assign(entry, { running, controller, isOutdated: false });
   updateList(entry, { isFetching: true });
   return running;
 }
