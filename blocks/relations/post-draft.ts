@@ -35,7 +35,8 @@ function draftOf({ postType, postId }: EditedPost): SuggestionDraft | undefined 
   const terms = bases.flatMap((base) => edited[base] ?? []).filter((id): id is number => typeof id === 'number');
   return {
     title: typeof edited.title === 'string' ? edited.title : '',
-    ...(content !== undefined && { content: content.slice(0, LONGEST_CONTENT) }),
+    // WordPress can't read JSON with half of an emoji
+    ...(content !== undefined && { content: content.slice(0, LONGEST_CONTENT).replace(/[\ud800-\udbff]$/, '') }),
     terms: terms.slice(0, MOST_TERMS),
   };
 }

@@ -49,6 +49,7 @@ interface Item {
   readonly id: number;
   readonly object_type: 'post';
   readonly data?: object;
+  readonly title?: string;
 }
 const item = (index: number, data?: object): Item => ({ object_type: 'post', id: others[index] ?? 0, ...(data && { data }) });
 /** The meta value of an editor. */
@@ -468,11 +469,13 @@ test('a revision keeps no list that is too long, and a value has a maximum of it
   expect(await here.php(`return Relx_Post_Lists_Meta::decode( str_repeat( ' ', Relx_Post_Lists_Meta::MAX_BYTES ) . $args );`, changes([], [item(0)]))).toEqual([]); // biome-ignore format: one line
 });
 
-test('a value with more bytes or lists than a value can have is rejected, and nothing is saved', async () => {
+test('a value with more bytes or lists than a value can have, or of invalid JSON, is rejected, and nothing is saved', async () => {
   const names = Array.from({ length: 200 }, (_, index) => [`type_${index}:outgoing`, { items: [] }]);
   const lists = JSON.stringify({ ...Object.fromEntries(names), ...JSON.parse(changes([], [item(0)])) });
   const bytes = ' '.repeat(2 ** 21) + changes([], [item(0)]);
-  for (const value of [lists, bytes]) {
+  // a title that ends within an emoji
+  const half = changes([], [{ ...item(0), title: '\ud83d' }]);
+  for (const value of [lists, bytes, half]) {
     expect(await save(value, { title: 'Not saved' })).toMatchObject({ status: 400, code: 'rest_invalid_param', fired: 0 });
     expect(await send('posts', value, { title: 'Not created' })).toMatchObject({ status: 400, code: 'rest_invalid_param' });
     const written = "return update_post_meta( $args[0], 'relx_lists', wp_slash( $args[1] ) );";

@@ -155,9 +155,8 @@ class Relx_Post_Lists {
 	public function check( $post, $request ) {
 		$is_save = ! is_wp_error( $post ) && '/autosaves' !== substr( $request->get_route(), -10 );
 		$value   = $is_save ? ( (array) $request['meta'] )[ self::KEY ] ?? '' : '';
-		if ( Relx_Post_Lists_Meta::is_too_long( $value ) ) {
-			$message = '%1$s must have at most %2$d lists and %3$d bytes. Save fewer changes at once.';
-			$message = sprintf( $message, self::KEY, Relx_Post_Lists_Meta::MAX_LISTS, Relx_Post_Lists_Meta::MAX_BYTES );
+		$message = Relx_Post_Lists_Meta::problem( $value );
+		if ( '' !== $message ) {
 			return Relx_Exception::param( 'rest_invalid_param', self::KEY, $message )->to_wp_error();
 		}
 		$value = empty( $post->ID ) ? '' : $value;
@@ -192,7 +191,7 @@ class Relx_Post_Lists {
 			return $written;
 		}
 		$restored = Relx_Post_Revisions::restored_value( (int) $post_id, $value );
-		if ( null === $restored && Relx_Post_Lists_Meta::is_too_long( $value ) ) {
+		if ( null === $restored && '' !== Relx_Post_Lists_Meta::problem( $value ) ) {
 			return false;
 		}
 		$lists = null === $restored ? Relx_Post_Lists_Meta::decode( $value ) : Relx_Post_Revisions::restored_lists( (int) $post_id, $restored );

@@ -16,12 +16,20 @@ class Relx_Post_Lists_Meta {
 	const MAX_BYTES = 2097152;
 
 	/**
-	 * Whether {@see decode()} would read a part of a meta value, or nothing. A save rejects it.
+	 * Why a save rejects a meta value: {@see decode()} would read a part of it, or nothing. Empty for all others.
 	 *
 	 * @param mixed $json Meta value.
 	 */
-	public static function is_too_long( $json ): bool {
-		return is_string( $json ) && ( strlen( $json ) > self::MAX_BYTES || count( (array) json_decode( $json, true ) ) > self::MAX_LISTS );
+	public static function problem( $json ): string {
+		if ( ! is_string( $json ) ) {
+			return '';
+		}
+		$lists = strlen( $json ) <= self::MAX_BYTES ? json_decode( $json, true ) : array();
+		if ( null === $lists && 0 === strpos( $json, '{' ) ) {
+			return sprintf( '%s must be valid JSON.', self::KEY );
+		}
+		$message = '%1$s must have at most %2$d lists and %3$d bytes. Save fewer changes.';
+		return strlen( $json ) > self::MAX_BYTES || count( (array) $lists ) > self::MAX_LISTS ? sprintf( $message, self::KEY, self::MAX_LISTS, self::MAX_BYTES ) : '';
 	}
 
 	/**

@@ -24,7 +24,7 @@ function listItem({ related, data }: ListedItem, seen?: ListedItem): ListItemInp
   const { id, object_type, title } = related;
   const removed = Object.keys(seen?.data ?? {}).map((name) => [name, null] as const);
   const values = data || removed.length > 0 ? { data: { ...Object.fromEntries(removed), ...data } } : undefined;
-  return { id, object_type, title: title.slice(0, LONGEST_TITLE), ...values };
+  return { id, object_type, title: [...title].slice(0, LONGEST_TITLE).join(''), ...values };
 }
 
 const isSameData = (one: RelationData = {}, other: RelationData = {}) =>

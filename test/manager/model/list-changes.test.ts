@@ -30,6 +30,11 @@ test('changes have the list as the author saw it and wants it, with the objects 
   expect(JSON.parse(JSON.stringify(found))).toEqual(found);
 });
 
+test('a title is not cut within an emoji, because WordPress can’t read the rest of it', () => {
+  const long = { ...post(1), title: `${'x'.repeat(199)}😀 and more` };
+  expect(changesOf([], [{ related: long }], true)?.items[0]?.title).toBe(`${'x'.repeat(199)}😀`);
+});
+
 test('a list of 500 items is sent whole, before and after the changes', () => {
   const all = Array.from({ length: 501 }, (_, index) => index + 1);
   const found = changes(all.slice(0, 500), all.slice(1));
