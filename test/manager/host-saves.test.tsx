@@ -7,7 +7,7 @@ import { type RelationChanges, RelationManager, type SaveResult, saveRelationCha
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf } from '../react/axe.js';
 import { layOutItems } from './layout.js';
-import { type ManagerSite, openManagerSite, spareRelated } from './site.js';
+import { type ManagerSite, openGate, openManagerSite, spareRelated } from './site.js';
 
 let site: ManagerSite;
 beforeAll(async () => {
@@ -120,6 +120,21 @@ describe('an app that saves', () => {
     await waitFor(() => expect(button('Save')).toBeDisabled());
     expect(await site.titles(source, 'references')).toEqual([titleOf(a), 'Second draft', 'First draft']);
     await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+  });
+
+  test('keeps what the author changes while a draft is created', async () => {
+    const [source, a = 0, b = 0] = spares(3);
+    await relate('references', source, [a, b]);
+    const gate = openGate();
+    const client = site.client('editor', ({ method }) => (method === 'POST' ? gate.promise : undefined));
+    render(<Editor client={client} id={source} subtype="note" />);
+    await screen.findAllByRole('listitem');
+    await userEvent.type(screen.getByRole('combobox', { name: 'Add an item' }), 'Late draft');
+    await userEvent.click(await screen.findByRole('button', { name: 'Create draft “Late draft”' }));
+    await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    gate.open();
+    await screen.findByText('Late draft', { selector: '.relx-manager-title' });
+    expect(shown()).toEqual([titleOf(b), 'Late draft']);
   });
 
   test('reads nothing of an object that was never saved, and its first relations can be chosen', async () => {

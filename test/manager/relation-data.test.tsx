@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { RelxClient } from 'relx/client';
@@ -97,6 +97,15 @@ describe('the form of an item', () => {
     await press('Save');
     await waitFor(async () => expect(await dataOf(id)).toEqual({ role: 'editor', note: 'Chapters 1–3', lead: true }));
     await waitFor(() => expect(changed()).toBeNull());
+  });
+
+  test('keeps another change that is made before a typed text is applied', async () => {
+    const { post } = await creditedPost();
+    render(<Editor client={site.client('editor')} post={post} />);
+    const form = await openForm();
+    fireEvent.change(form.getByRole('textbox', { name: 'Note' }), { target: { value: 'Chapters 1–3' } });
+    fireEvent.click(form.getByRole('switch', { name: 'Lead' }));
+    await waitFor(() => expect(changed()[0]).toEqual({ note: 'Chapters 1–3', lead: true }));
   });
 
   test('leaves no change if a value is what it was', async () => {

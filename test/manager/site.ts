@@ -54,6 +54,15 @@ export function spareRelated(id: number): Related {
   return { object_type: 'post', id, subtype: 'note', title: `Spare ${id - posts.spare}`, link: `https://site.example/?p=${id}` };
 }
 
+/** A response that waits until `open` is called. */
+export function openGate() {
+  let open = () => {};
+  const promise = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { promise, open };
+}
+
 /** A relation type with fields. */
 export const creditTypes = defineRelationTypes([
   {

@@ -1,5 +1,14 @@
 'use client';
-import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { RelxClient } from '../../client/index.js';
 import type { ObjectList, ObjectRef, RelatedPost } from '../../contract/index.js';
 import { __, sprintf } from '../i18n.js';
@@ -81,7 +90,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
       announce(errorMessage(error));
     }
   };
-  const { undo, applyUndo, add, remove, move, update } = useListOperations({
+  const operations = useListOperations({
     list: key,
     items,
     isComplete,
@@ -92,6 +101,12 @@ export function ListEditor(props: ListEditorProps): ReactElement {
     announce,
     focus,
     focusedControl: () => root.current?.ownerDocument.activeElement?.getAttribute('data-control') ?? undefined,
+  });
+  const { undo, applyUndo, add, remove, move } = operations;
+  // the list changes while a draft is created, and between typing and the pause that applies a text
+  const latest = useRef(operations);
+  useLayoutEffect(() => {
+    latest.current = operations;
   });
   const body = (
     <>
@@ -115,7 +130,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           describedBy={limitId}
           inputRef={search}
           onChoose={add}
-          onDraft={(draft) => add(draft, true, draft)}
+          onDraft={(draft) => latest.current.add(draft, true, draft)}
           announce={announce}
         />
       )}
@@ -140,7 +155,16 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         </Notice>
       )}
       {state.status === 'pending' && <p className="relx-manager-hint">{__('Loading…', 'relx')}</p>}
-      {isLoaded && <Chosen list={list} label={title} items={items} onMove={move} onRemove={remove} onData={update} />}
+      {isLoaded && (
+        <Chosen
+          list={list}
+          label={title}
+          items={items}
+          onMove={move}
+          onRemove={remove}
+          onData={(...data) => latest.current.update(...data)}
+        />
+      )}
       {isLoaded && !isComplete && <More list={reader} shown={items.length} count={count} focus={focus} />}
       {!isClosed && !isManaged && isSuggested(props) && (
         <SuggestionsSection {...props} type={type} chosen={new Set(keys)} onAdd={(related) => add(related, false)} />
