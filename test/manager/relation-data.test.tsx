@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { RelxClient } from 'relx/client';
@@ -106,6 +106,19 @@ describe('the form of an item', () => {
     fireEvent.change(form.getByRole('textbox', { name: 'Note' }), { target: { value: 'Chapters 1–3' } });
     fireEvent.click(form.getByRole('switch', { name: 'Lead' }));
     await waitFor(() => expect(changed()[0]).toEqual({ note: 'Chapters 1–3', lead: true }));
+  });
+
+  test('keeps what is typed while the text before is applied', async () => {
+    const { post } = await creditedPost();
+    render(<Editor client={site.client('editor')} post={post} />);
+    const note = (await openForm()).getByRole('textbox', { name: 'Note' });
+    fireEvent.change(note, { target: { value: 'C' } });
+    await act(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 600));
+      fireEvent.change(note, { target: { value: 'Ch' } });
+    });
+    expect(changed()[0]).toEqual({ note: 'C', lead: false });
+    expect(note).toHaveValue('Ch');
   });
 
   test('leaves no change if a value is what it was', async () => {

@@ -39,8 +39,8 @@ export function TextField({ id, helpId, schema, value, onChange }: FieldControlP
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const apply = useRef<(() => void) | undefined>(undefined);
   useEffect(() => {
-    // the value was applied, or changed elsewhere, for example by an undo
-    setDraft(undefined);
+    // the value was applied, or changed elsewhere, for example by an undo. What was typed since waits for its pause
+    if (!apply.current) setDraft(undefined);
     void saved;
   }, [saved]);
   // a form that closes applies what was typed
