@@ -137,6 +137,31 @@ describe('an app that saves', () => {
     expect(shown()).toEqual([titleOf(b), 'Late draft']);
   });
 
+  test.each(['Remove', 'Undo'])('keeps what the author changes while the saved list is read again: %s', async (name) => {
+    const [source, a = 0, b = 0] = spares(3);
+    await relate('references', source, [a]);
+    let gate: Promise<void> | undefined;
+    const client = site.client('editor', ({ method, url }) => (method === 'GET' && /\/related/.test(url) ? gate : undefined));
+    render(<Editor client={client} id={source} />);
+    await screen.findAllByRole('listitem');
+    if (name === 'Remove') await add(b);
+    else await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    const { promise, open } = openGate();
+    gate = promise;
+    await userEvent.click(button('Save'));
+    await waitFor(() => expect(button('Save')).toBeDisabled());
+    await userEvent.click(button(name === 'Undo' ? 'Undo' : `Remove “${titleOf(b)}”`));
+    expect(button('Save')).toBeEnabled();
+    expect(shown()).toEqual([titleOf(a)]);
+    open();
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    await userEvent.click(button('Save'));
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([titleOf(a)]));
+    await waitFor(() => expect(screen.queryByText(/not saved yet/)).toBeNull());
+    expect(button('Save')).toBeDisabled();
+    expect(shown()).toEqual([titleOf(a)]);
+  });
+
   test('reads nothing of an object that was never saved, and its first relations can be chosen', async () => {
     const unknown = 987_654;
     const changes: (RelationChanges | undefined)[] = [];

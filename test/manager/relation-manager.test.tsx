@@ -8,7 +8,7 @@ import { basic } from '../conformance/api.js';
 import { posts, users } from '../conformance/content.js';
 import { faultsOf } from '../react/axe.js';
 import { layOutItems } from './layout.js';
-import { type ManagerSite, openManagerSite, spareRelated } from './site.js';
+import { type ManagerSite, openGate, openManagerSite, spareRelated } from './site.js';
 
 let site: ManagerSite;
 beforeAll(async () => {
@@ -582,15 +582,12 @@ describe('states', () => {
   test('what is added while a save is on its way is saved after it', async () => {
     const [source, a = 0, b = 0] = spares(3);
     await relate('references', source, [a, b]);
-    let release = () => {};
-    const gate = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const gate = openGate();
     let isFirst = true;
     const client = site.client('editor', ({ method }) => {
       if (method === 'GET' || !isFirst) return undefined;
       isFirst = false;
-      return gate;
+      return gate.promise;
     });
     manage(client, source);
     await rows();
@@ -598,10 +595,45 @@ describe('states', () => {
     await userEvent.click(button('Undo'));
     await userEvent.click(button(`Remove “${titleOf(b)}”`));
     expect(shown()).toEqual([titleOf(a)]);
-    release();
+    gate.open();
     await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([titleOf(a)]));
     await waitFor(() => expect(screen.queryAllByText(/not saved yet/)).toEqual([]));
     expect(shown()).toEqual([titleOf(a)]);
+  });
+
+  test('what is added while a rejected save is on its way is saved without it, and the rejection stays', async () => {
+    const [source, a = 0, b = 0, c = 0, d = 0] = spares(5);
+    await relate('references', source, [a, b]);
+    const gate = openGate();
+    let saves = 0;
+    const client = site.client('editor', async ({ method }) => {
+      if (method !== 'PUT' || saves++ > 0) return undefined;
+      await gate.promise;
+      const items = [
+        { object_type: 'post', id: c, op: 'add', code: 'ncr_max_connections_exceeded', status: 409, message: 'No.' },
+      ];
+      return Response.json({ code: 'relx_list_rejected', message: 'No.', data: { status: 409, items } }, { status: 409 });
+    });
+    manage(client, source);
+    await rows();
+    const addItem = async (id: number) => {
+      await userEvent.type(combobox(), titleOf(id));
+      await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(id)} `) }));
+    };
+    await addItem(c);
+    await addItem(d);
+    await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    gate.open();
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([b, d].map(titleOf)));
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(await notice(/could not be added/)).toHaveTextContent(titleOf(c));
+    expect([shown(), screen.queryByText(/in another tab/, { selector: 'p' })]).toEqual([[b, d].map(titleOf), null]);
+    await userEvent.click(button('Retry'));
+    await waitFor(async () =>
+      expect((await site.titles(source, 'references')).toSorted()).toEqual([b, c, d].map(titleOf).sort()),
+    );
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
+    expect(screen.queryByText(/in another tab/, { selector: 'p' })).toBeNull();
   });
 });
 

@@ -4,6 +4,7 @@ import type { RelxClient } from '../../client/index.js';
 import { listSources } from '../../client/invalidation/changes.js';
 import type { ObjectRef } from '../../contract/index.js';
 import { applyChanges, changesOf, withList, withoutItem } from '../model/list-changes.js';
+import type { ReadList } from '../model/read-list.js';
 import { type ItemKey, type ListedItem, type ListKey, parseListKey, type RelationChanges } from '../model/relation-changes.js';
 import type { RejectedChange, SaveResult } from '../model/save-result.js';
 import { saveRelationChanges } from './put-lists.js';
@@ -44,36 +45,34 @@ interface Flight {
 const none: readonly ListedItem[] = [];
 
 /**
- * Reads the list again after a save, and when no unsaved changes are left. After the application saved, the previous items are
- * displayed until then.
+ * Reads the list again after a save, and when no unsaved changes are left. After the application saved, the list is the displayed
+ * one until then: it contains what was saved.
  */
-function useHeldItems(
-  merged: readonly ListedItem[],
-  saved: SaveResult | undefined,
-  isClean: boolean,
-  reload: UseListResult['reload'],
-): readonly ListedItem[] {
+function useHeldItems(saved: SaveResult | undefined, key: ListKey, isClean: boolean, reload: UseListResult['reload']) {
   const [held, setHeld] = useState<readonly ListedItem[]>();
-  const [seen, setSeen] = useState({ saved, isClean });
-  const shown = useRef(merged);
-  if (seen.saved !== saved || seen.isClean !== isClean) {
-    setSeen({ saved, isClean });
-    if (seen.saved !== saved && saved) setHeld(shown.current);
+  const [seen, setSeen] = useState(saved);
+  const shown = useRef<readonly ListedItem[]>(undefined);
+  const isRejected = saved?.changes?.[key] !== undefined;
+  // an application can set the result before it clears the changes
+  if (seen !== saved && (isClean || isRejected)) {
+    setSeen(saved);
+    if (saved && !isRejected) setHeld(shown.current);
   }
-  useEffect(() => {
-    shown.current = held ?? merged;
-  });
   const isFirst = useRef(true);
   const reloads = useRef(0);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
     else if (isClean || saved) {
       const own = ++reloads.current;
-      // another reload aborts this one, whose items are not read then
-      void reload().finally(() => own === reloads.current && setHeld(undefined));
+      void reload().finally(() => {
+        // another reload aborts this one, whose items are not read then
+        if (own !== reloads.current) return;
+        setSeen(saved);
+        setHeld(undefined);
+      });
     }
   }, [saved, isClean, reload]);
-  return held ?? merged;
+  return { held, shown };
 }
 
 /** Returns the changes of one list: those that the application stores, or those that are being saved. */
@@ -86,7 +85,9 @@ export function useListChanges(
 ): UseListChangesResult {
   const { state, reload } = list;
   const read = state.read;
-  const items = read?.items ?? none;
+  const isClean = changes?.[key] === undefined;
+  const { held, shown } = useHeldItems(saved, key, isClean, reload);
+  const items = held ?? read?.items ?? none;
   const [flight, setFlight] = useState<Flight>({ sent: undefined, next: undefined });
   const [ownSaved, setOwnSaved] = useState<SaveResult>();
   // a save continues when the list is no longer displayed
@@ -100,8 +101,10 @@ export function useListChanges(
   const sent = applyChanges(items, flight.sent?.[key]);
   const own = onChange ? changes : flight.next;
   const merged = applyChanges(sent, own?.[key]);
+  useEffect(() => {
+    shown.current = merged;
+  });
 
-  const isClean = changes?.[key] === undefined;
   // another component or client has changed the list. It is read again after saves anyway
   useEffect(() => {
     if (!isClean) return undefined;
@@ -115,24 +118,37 @@ export function useListChanges(
     return () => void listSources.delete(source);
   }, [client, object, key, reload, isClean]);
 
-  const displayed = useHeldItems(merged, saved, isClean, reload);
-
   const save = useCallback(
     async (first: RelationChanges) => {
       let next: RelationChanges | undefined = first;
       let isSaved = true;
+      let current: ReadList | undefined;
+      // what earlier saves did not save
+      let left: RelationChanges | undefined;
+      let rejected: readonly RejectedChange[] = [];
+      /** Changes as those of the current list. Undefined if they change nothing. */
+      const rebased = (...all: readonly RelationChanges[]) => {
+        if (!left || !current) return undefined;
+        const wanted = all.reduce((items: readonly ListedItem[], one) => applyChanges(items, one[key]), current.items);
+        return withList(undefined, key, changesOf(current.items, wanted, !current.next));
+      };
       while (next) {
-        update({ sent: next, next: undefined });
-        const result: SaveResult = await saveRelationChanges(client, object, next);
-        await reload();
-        setOwnSaved(result);
+        // queued changes were made to a list with those that were rejected
+        const sending: RelationChanges = rebased(next) ?? next;
+        update({ sent: sending, next: undefined });
+        const result = await saveRelationChanges(client, object, sending);
+        current = await reload();
+        left = (left && rebased(left, next)) ?? result.changes;
+        const isAgain = ({ key: item }: RejectedChange) => !left || result.rejected.some((one) => one.key === item);
+        rejected = [...rejected.filter((one) => !isAgain(one)), ...result.rejected];
+        setOwnSaved({ ...result, changes: left, rejected });
         isSaved = result.changes === undefined;
         next = flying.current.next;
       }
       update({ sent: undefined, next: undefined });
       return isSaved;
     },
-    [client, object, reload, update],
+    [client, object, key, reload, update],
   );
 
   const change = async (wanted: readonly ListedItem[]) => {
@@ -161,7 +177,7 @@ export function useListChanges(
     onRetry?.(next);
   };
   return {
-    items: displayed,
+    items: merged,
     change,
     isSaving: flight.sent !== undefined,
     saved: onChange ? saved : ownSaved,

@@ -17,8 +17,8 @@ export interface UseListResult {
   readonly moreError: unknown;
   /** Loads the next page and returns the extended list. */
   readonly loadMore: () => Promise<ReadList | undefined>;
-  /** Reads all loaded pages again and keeps the previous items until then. Never rejects: errors are in `state`. */
-  readonly reload: () => Promise<void>;
+  /** Reads all loaded pages again and keeps the previous items until then. Returns the list; undefined after errors, which are in `state`. */
+  readonly reload: () => Promise<ReadList | undefined>;
   /** Resets the list and reads it again after an error. */
   readonly retry: () => void;
 }
@@ -55,9 +55,14 @@ export function useList(client: RelxClient, objectType: ObjectType, id: number, 
     },
     [client, objectType, id, list, isNew],
   );
-  const reload = useCallback(async () => {
-    await read(undefined, current.current?.items.length ?? 0).catch((error: unknown) => setState({ status: 'error', error }));
-  }, [read]);
+  const reload = useCallback(
+    () =>
+      read(undefined, current.current?.items.length ?? 0).catch((error: unknown) => {
+        setState({ status: 'error', error });
+        return undefined;
+      }),
+    [read],
+  );
   const retry = useCallback(() => {
     setState({ status: 'pending' });
     void reload();
