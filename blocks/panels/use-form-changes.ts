@@ -40,8 +40,10 @@ export function useFormChanges(
     const { saveRelationChanges } = await import('relx/manager');
     const result = await saveRelationChanges(client, object, unsaved.current);
     // now: the form, which may be submitted next, contains them
-    flushSync(() => change(result.changes));
-    setSaved(result);
+    flushSync(() => {
+      change(result.changes);
+      setSaved(result);
+    });
     if (!result.changes) setStatus('saved');
     return result;
   }, [client, object, change]);

@@ -19,12 +19,21 @@ export interface PostChanges {
   readonly change: ((changes: RelationChanges | undefined) => void) | undefined;
   /** What became of the changes when the post was saved last; undefined when it had none. */
   readonly saved: SaveResult | undefined;
+  /** Whether the post is being saved, or the result of the save is not received yet. */
+  readonly isSaving: boolean;
 }
 
 /** The unsaved changes to the relations of a post. */
 export function usePostChanges(store: RelationsStore, post: EditedPost = none): PostChanges {
   const { postType, postId } = post;
-  const { received, edited, source, isReceived, saved } = useSelect(
+  const {
+    received,
+    edited,
+    source,
+    isReceived,
+    saved,
+    isSent = false,
+  } = useSelect(
     (select) => {
       const core = select(coreStore);
       const { getSaved, getSource } = select(store);
@@ -35,13 +44,15 @@ export function usePostChanges(store: RelationsStore, post: EditedPost = none): 
       const edited = listsMetaOf(core.getEntityRecordEdits(...id)) as string | undefined;
       const error = core.getLastEntitySaveError(...id) as ({ readonly code?: string } & SaveSource) | undefined;
       const source = error?.code === 'relx_list_rejected' ? error : received;
-      return { received, edited, source, isReceived: getSource(postId) === source, saved: getSaved(postId) };
+      const isSent = core.isSavingEntityRecord(...id) && !core.isAutosavingEntityRecord(...id);
+      return { received, edited, source, isReceived: getSource(postId) === source, saved: getSaved(postId), isSent };
     },
     [store, postType, postId],
   );
   const own = useMemo(() => (edited === received ? undefined : changesIn(edited)), [edited, received]);
   const last = useRef(own);
-  const changes = own ?? (source && !isReceived ? last.current : undefined);
+  const isPending = Boolean(source) && !isReceived;
+  const changes = own ?? (isPending ? last.current : undefined);
   const { receiveSaveResult } = useDispatch(store);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each source
   useEffect(() => {
@@ -57,5 +68,5 @@ export function usePostChanges(store: RelationsStore, post: EditedPost = none): 
     },
     [editEntityRecord, postType, postId, received],
   );
-  return { changes, change: received === undefined ? undefined : change, saved };
+  return { changes, change: received === undefined ? undefined : change, saved, isSaving: isSent || isPending };
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import { managerProps } from '../site.js';
 import { goToField } from './go-to-field.js';
@@ -19,24 +19,31 @@ type PostRelationsProps = Pick<RelationManagerProps, 'type' | 'direction' | 'aut
 export function PostRelations({ services, post, ...list }: PostRelationsProps): ReactElement {
   const { client, store } = services;
   const { postId, postType, isNew } = post;
-  const { changes, change, saved: result } = usePostChanges(store, post);
+  const { changes, change, saved: result, isSaving } = usePostChanges(store, post);
   const saved = useReadAfterSave(store, result);
   const object = useMemo(() => ({ objectType: 'post', id: postId }) as const, [postId]);
   const draft = useMemo(() => postDraft({ postType, postId }), [postType, postId]);
+  // while changes are saved, others would be made to the list of before
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (!isSaving) isSent.current = changes !== undefined;
+  }, [isSaving, changes]);
   return (
-    <LazyRelationManager
-      {...list}
-      onClick={goToField}
-      client={client}
-      object={object}
-      changes={changes}
-      onChange={change}
-      saved={saved}
-      onRetry={savePost}
-      draft={draft}
-      subtype={postType}
-      {...managerProps()}
-      isNew={isNew}
-    />
+    <fieldset className="relx-post-relations" disabled={isSaving && isSent.current}>
+      <LazyRelationManager
+        {...list}
+        onClick={goToField}
+        client={client}
+        object={object}
+        changes={changes}
+        onChange={change}
+        saved={saved}
+        onRetry={savePost}
+        draft={draft}
+        subtype={postType}
+        {...managerProps()}
+        isNew={isNew}
+      />
+    </fieldset>
   );
 }

@@ -1,7 +1,9 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { createReduxStore, createRegistry, RegistryProvider } from '@wordpress/data';
+import type { RelxClient } from 'relx';
 import type { ListItemInput, RelationChanges, SaveResult } from 'relx/manager';
 import { expect, it, vi } from 'vitest';
+import { PostRelations } from '../../blocks/relations/post-relations.js';
 import { receiveSaveResult, type Thunk } from '../../blocks/relations/receive-save-result.js';
 import type { RelationsStore, SaveSource } from '../../blocks/relations/relations-store.js';
 import { useReadAfterSave } from '../../blocks/relations/use-read-after-save.js';
@@ -46,6 +48,49 @@ it('returns a new result after each save, with the changes that are still reject
   await save('post');
   expect(seen()).toEqual(rejected);
   expect(seen()).not.toBe(second);
+});
+
+type Record = { readonly edited?: string; readonly isSaving?: boolean; readonly isAutosave?: boolean };
+const entities = createReduxStore('core', {
+  reducer: (state: Record = {}, { type, ...next }: { type: string }) => (type === 'SET' ? next : state),
+  actions: { set: (next: Record) => ({ type: 'SET', ...next }), editEntityRecord: () => ({ type: 'EDIT' }) },
+  selectors: {
+    getRawEntityRecord: () => ({ meta: { relx_lists: '' } }),
+    getEntityRecordEdits: ({ edited }: Record) => ({ meta: { relx_lists: edited } }),
+    getLastEntitySaveError: () => undefined,
+    isSavingEntityRecord: ({ isSaving = false }: Record) => isSaving,
+    isAutosavingEntityRecord: ({ isAutosave = false }: Record) => isAutosave,
+  },
+});
+
+it('allows no changes while others are saved, which the result of the save would replace', async () => {
+  const own = createRegistry();
+  const store = createReduxStore('relx-test', {
+    reducer: () => ({}),
+    selectors: { getTypes: () => [], getSaved: () => undefined, getSource: () => undefined },
+    actions: { receiveSaveResult: () => ({ type: 'NONE' }) },
+  });
+  for (const one of [editor, entities, store]) own.register(one as never);
+  const services = { client: { listTypes: async () => [] } as unknown as RelxClient, store: store as unknown as RelationsStore };
+  const post = { postType: 'post', postId: 1, isNew: false };
+  render(
+    <RegistryProvider value={own}>
+      <PostRelations services={services as never} post={post} />
+    </RegistryProvider>,
+  );
+  await screen.findByText('No relation type allows this item.');
+  const fields = () => screen.queryAllByRole('group')[0];
+  const edited = JSON.stringify({ 'references:outgoing': { base: [], items: [] } });
+  const isDisabled = async (record: Record) => {
+    await act(async () => void own.dispatch(entities).set(record));
+    return fields()?.matches('[disabled]');
+  };
+  expect(await isDisabled({ isSaving: true })).toBe(false);
+  expect(await isDisabled({ edited, isSaving: true })).toBe(false);
+  expect(await isDisabled({ edited })).toBe(false);
+  expect(await isDisabled({ edited, isSaving: true, isAutosave: true })).toBe(false);
+  expect(await isDisabled({ edited, isSaving: true })).toBe(true);
+  expect(await isDisabled({})).toBe(false);
 });
 
 const post = (id: number): ListItemInput => ({ object_type: 'post', id, title: `Post ${id}` });
