@@ -107,7 +107,7 @@ test('a search reports what a save would reject', async () => {
   expect(await anonymous.text()).not.toContain('relx_rejected');
 });
 
-test('a search shows roles to no user who may not be able to relate their users', async () => {
+test('a search shows no roles while a filter decides who relates users', async () => {
   const found = (filter: string) =>
     here.site.run<string[]>(
       `${filter} $request = new WP_REST_Request( 'GET', '/wp/v2/users' );

@@ -228,7 +228,7 @@ class Relx_Visibility {
 	}
 
 	/**
-	 * The condition for users `u`: those with a published post, who may have left the site of a network, and the user.
+	 * The condition for users `u`: those with a published post, even after they have left the site of a network, and the user.
 	 *
 	 * @param bool $all Whether all users of the site are visible, too.
 	 */
