@@ -42,14 +42,15 @@ export const attributeSchemas = (objectType: ObjectType): Readonly<Record<string
     }),
   );
 
-/** The attributes that differ from their defaults. */
+/** The attributes that differ from their defaults. `type` is the default relation type. */
 export function chosenAttributes(
   objectType: ObjectType,
   given: Readonly<Record<string, unknown>>,
+  type?: string,
 ): readonly (readonly [keyof RelatedAttributes, RelatedAttributes[keyof RelatedAttributes]])[] {
   const normal = normalizeAttributes(objectType, given);
   // other defaults depend on the layout
-  const usual = normalizeAttributes(objectType, { layout: normal.layout });
+  const usual = normalizeAttributes(objectType, { layout: normal.layout, type });
   const differs = (name: keyof RelatedAttributes) => normal[name] !== (name === 'layout' ? table.layout.default : usual[name]);
   return (Object.keys(table) as (keyof RelatedAttributes)[]).filter(differs).map((name) => [name, normal[name]]);
 }

@@ -1,3 +1,4 @@
+import { defaultTypes } from '../site.js';
 import { type BlockAttributes, chosenAttributes, namesOf } from './block-attributes.js';
 import type { ListBlock } from './list-blocks.js';
 
@@ -10,7 +11,7 @@ export function shortcodeOf(
   { objectType, shortcode }: Pick<ListBlock, 'objectType' | 'shortcode'>,
   attributes: BlockAttributes,
 ): string {
-  const chosen = chosenAttributes(objectType, attributes);
+  const chosen = chosenAttributes(objectType, attributes, defaultTypes()[objectType]);
   const written = chosen.map(([name, value]) => ` ${namesOf(name).wire}=${quoted(value)}`);
   return `[${shortcode}${written.join('')}]`;
 }

@@ -3,6 +3,7 @@ import { select } from '@wordpress/data';
 import { next } from '@wordpress/shortcode';
 import { normalizeAttributes, toQuery } from 'relx';
 import type { RelationsStore } from '../relations/relations-store.js';
+import { defaultTypes } from '../site.js';
 import { type BlockAttributes, blockAttributes } from './block-attributes.js';
 import type { ListBlock } from './list-blocks.js';
 import { listBlock } from './list-of-links.js';
@@ -18,7 +19,7 @@ function decoded(value: string): string {
 /** The attributes that a shortcode's text names. */
 function attributesOf({ objectType }: ListBlock, named: Readonly<Record<string, string | undefined>>): BlockAttributes {
   const values = Object.entries(named).map(([name, value]) => [name.toLowerCase(), decoded(value ?? '')]);
-  return blockAttributes(objectType, Object.fromEntries(values));
+  return blockAttributes(objectType, { type: defaultTypes()[objectType], ...Object.fromEntries(values) });
 }
 
 /** The shortcode that a text is, if it is that one and nothing else. */

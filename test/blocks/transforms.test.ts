@@ -3,7 +3,7 @@ import { resolveSelect } from '@wordpress/data';
 import fc from 'fast-check';
 import { normalizeAttributes, type RelationItem, toQuery } from 'relx';
 import { libsql } from 'relx/store/libsql';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { listBlock } from '../../blocks/list-block/list-of-links.js';
 import { posts } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
@@ -44,6 +44,19 @@ describe('a block and its shortcode', () => {
   test('only what was chosen is written', () => {
     const [shortcode] = become(createBlock('relx/related-users', { limit: 3, title: '[a] "b"' }), 'core/shortcode');
     expect(shortcode?.attributes.text).toBe('[relx_related_users limit="3" title="&#91;a&#93; &#34;b&#34;"]');
+  });
+
+  test('show the same relation type, also where the settings of the site have another default', () => {
+    Object.assign(window, { relxDefaultTypes: { post: 'references' } });
+    onTestFinished(() => void Object.assign(window, { relxDefaultTypes: undefined }));
+    for (const [text, type] of [
+      ['[relx_related_posts]', 'references'],
+      ['[relx_related_posts type="related_to"]', 'related_to'],
+    ]) {
+      const [block] = become(createBlock('core/shortcode', { text }), 'relx/related-posts');
+      expect(normalizeAttributes('post', block?.attributes).type).toBe(type);
+      expect(become(block, 'core/shortcode')[0]?.attributes.text).toBe(text);
+    }
   });
 
   test('a shortcode of something else, or with a text around it, stays one', () => {
