@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo, useRef } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { RelationManagerProps } from 'relx/manager';
 import { managerProps } from '../site.js';
 import { goToField } from './go-to-field.js';
@@ -28,8 +28,17 @@ export function PostRelations({ services, post, ...list }: PostRelationsProps): 
   useEffect(() => {
     if (!isSaving) isSent.current = changes !== undefined;
   }, [isSaving, changes]);
+  const isDisabled = isSaving && isSent.current;
+  const root = useRef<HTMLFieldSetElement>(null);
+  const focused = useRef<HTMLElement>(undefined);
+  // browsers remove the focus from what is disabled
+  useLayoutEffect(() => {
+    const { activeElement, body } = root.current?.ownerDocument ?? document;
+    if (!isDisabled && activeElement === body) focused.current?.focus();
+    focused.current = isDisabled && root.current?.contains(activeElement) ? (activeElement as HTMLElement) : undefined;
+  }, [isDisabled]);
   return (
-    <fieldset className="relx-post-relations" disabled={isSaving && isSent.current}>
+    <fieldset ref={root} className="relx-post-relations" disabled={isDisabled}>
       <LazyRelationManager
         {...list}
         onClick={goToField}

@@ -89,8 +89,14 @@ it('allows no changes while others are saved, which the result of the save would
   expect(await isDisabled({ edited, isSaving: true })).toBe(false);
   expect(await isDisabled({ edited })).toBe(false);
   expect(await isDisabled({ edited, isSaving: true, isAutosave: true })).toBe(false);
+  const control = screen.getByText('No relation type allows this item.');
+  control.tabIndex = 0;
+  control.focus();
   expect(await isDisabled({ edited, isSaving: true })).toBe(true);
+  // as browsers do with what is disabled
+  control.blur();
   expect(await isDisabled({})).toBe(false);
+  expect(control).toHaveFocus();
 });
 
 const post = (id: number): ListItemInput => ({ object_type: 'post', id, title: `Post ${id}` });

@@ -239,8 +239,9 @@ class Relx_Visibility {
 		}
 		$types     = self::strings( self::post_types() );
 		$published = "EXISTS (SELECT 1 FROM {$wpdb->posts} up WHERE up.post_author = u.ID AND up.post_status = 'publish' AND up.post_type IN ($types))";
-		$others    = $all ? ' OR ' . self::users_of_site() : '';
-		return $this->user_id > 0 ? $wpdb->prepare( "($published OR u.ID = %d", $this->user_id ) . "$others)" : "($published$others)";
+		$own       = $this->user_id > 0 ? $wpdb->prepare( ' OR u.ID = %d', $this->user_id ) : '';
+		// First, because without a published post, the other condition reads all posts of a user.
+		return '(' . ( $all ? self::users_of_site() . ' OR ' : '' ) . "$published$own)";
 	}
 
 	/**

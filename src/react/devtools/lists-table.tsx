@@ -24,7 +24,7 @@ export function ListsTable({ client, lists }: ListsTableProps): ReactElement {
     <table style={tableStyle}>
       <thead>
         <tr>
-          {['List', 'State', 'Items', 'Shown by', 'Requested', 'Actions'].map((name) => (
+          {['List', 'State', 'Items', 'Shown by', 'Received', 'Actions'].map((name) => (
             <th key={name} scope="col" style={cellStyle}>
               {name}
             </th>
@@ -41,7 +41,7 @@ export function ListsTable({ client, lists }: ListsTableProps): ReactElement {
 }
 
 function ListRow({ client, entry }: { readonly client: RelxClient; readonly entry: CacheEntry }): ReactElement {
-  const { request, list, observers, time } = entry;
+  const { request, list, observers } = entry;
   const { page, error, changes = [] } = list;
   return (
     <tr>
@@ -68,7 +68,7 @@ function ListRow({ client, entry }: { readonly client: RelxClient; readonly entr
         )}
       </td>
       <td style={cellStyle}>{observers.size === 1 ? '1 component' : `${observers.size} components`}</td>
-      <td style={cellStyle}>{time !== undefined && new Date(time).toLocaleTimeString()}</td>
+      <td style={cellStyle}>{list.updatedAt !== undefined && new Date(list.updatedAt).toLocaleTimeString()}</td>
       <td style={cellStyle}>
         <button
           type="button"

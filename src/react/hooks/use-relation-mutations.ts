@@ -165,7 +165,7 @@ function finder(client: RelxClient, snapshot: RelatedSnapshot | undefined) {
   const search = async (keys: RelationEnds): Promise<Found> => {
     const { from_type = 'post', from_id, to_type, type } = keys;
     // the type is that of the keys
-    const query: RelatedQuery = { type: type as 'related_to', objectType: to_type, limit: 100 };
+    const query: RelatedQuery = { type: type as 'related_to', direction: 'outgoing', objectType: to_type, limit: 100 };
     let cursor: string | undefined;
     do {
       const page: AnyPage = await client.listRelated(from_type, from_id, { ...query, cursor });

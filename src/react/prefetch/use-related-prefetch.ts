@@ -1,7 +1,7 @@
 'use client';
 import { type RefCallback, useCallback, useEffect, useRef } from 'react';
 import { useRelxContext } from '../provider.js';
-import { prefetchList } from '../queries/list-cache.js';
+import { outdated, prefetchList } from '../queries/list-cache.js';
 import { toListRequest } from '../queries/list-request.js';
 import { type PrefetchQuery, toRelatedOptions } from './prefetch-query.js';
 
@@ -45,7 +45,8 @@ export function useRelatedPrefetch(
     if (!client || savesData()) return;
     for (const one of wanted.current) {
       const request = toListRequest(toRelatedOptions(one), current);
-      if (request && !snapshot?.[request.key]) prefetchList(client, request);
+      const page = request && snapshot?.[request.key];
+      if (request && (!page || outdated.has(page))) prefetchList(client, request);
     }
   }, [client, current, snapshot]);
 

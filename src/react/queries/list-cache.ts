@@ -190,7 +190,7 @@ export function fetchList(client: RelxClient, request: ListRequest, isForced?: b
 /** Requests a list that no component shows yet, unless the cache has it. A failure is not stored: the component tries again. */
 export function prefetchList(client: RelxClient, request: ListRequest): void {
   const entry = entryOf(client, request);
-  if (entry.list.page) return;
+  if (entry.list.page && !entry.isOutdated) return;
   void fetchList(client, request).then(() => {
     if (entry.observers.size > 0) return;
     updateList(entry, { error: undefined });
