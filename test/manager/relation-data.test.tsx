@@ -6,7 +6,7 @@ import { type RelationChanges, RelationManager, type SaveResult, saveRelationCha
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf } from '../react/axe.js';
 import { layOutItems } from './layout.js';
-import { creditTypes, type ManagerSite, openManagerSite } from './site.js';
+import { creditTypes, type ManagerSite, openGate, openManagerSite } from './site.js';
 
 const type = 'credits';
 const LIST = 'credits:outgoing';
@@ -119,6 +119,33 @@ describe('the form of an item', () => {
     });
     expect(changed()[0]).toEqual({ note: 'C', lead: false });
     expect(note).toHaveValue('Ch');
+  });
+
+  test('keeps the changes when the saved list can’t be read again', async () => {
+    const { post } = await creditedPost();
+    let gate: Promise<void> | undefined;
+    const client = site.client('editor', async ({ method, url }) => {
+      if (method !== 'GET' || !gate || !url.includes('/v1/post/')) return;
+      await gate;
+      throw new TypeError('Failed to fetch');
+    });
+    render(<Editor client={client} post={post} />);
+    const form = await openForm();
+    await userEvent.selectOptions(form.getByRole('combobox', { name: 'Role' }), 'editor');
+    await press('Save');
+    await waitFor(() => expect(changed()).toBeNull());
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    const { promise, open } = openGate();
+    gate = promise;
+    await userEvent.click(form.getByRole('switch', { name: 'Lead' }));
+    await userEvent.click(screen.getAllByRole('button', { name: /^Remove/ }).at(-1) as HTMLElement);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+    fireEvent.change(form.getByRole('textbox', { name: 'Note' }), { target: { value: 'Chapters 1–3' } });
+    open();
+    await screen.findByRole('button', { name: 'Try again' });
+    await waitFor(() => expect(changed()).toEqual([{ role: 'editor', note: 'Chapters 1–3', lead: true }]));
+    // it would be applied to an empty list
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   test('leaves no change if a value is what it was', async () => {

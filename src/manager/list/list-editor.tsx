@@ -103,10 +103,10 @@ export function ListEditor(props: ListEditorProps): ReactElement {
     focusedControl: () => root.current?.ownerDocument.activeElement?.getAttribute('data-control') ?? undefined,
   });
   const { undo, applyUndo, add, remove, move } = operations;
-  // the list changes while a draft is created, and between typing and the pause that applies a text
+  // the list changes while a draft is created, and between typing and the pause that applies a text. It is empty while it is not loaded
   const latest = useRef(operations);
   useLayoutEffect(() => {
-    latest.current = operations;
+    if (isLoaded) latest.current = operations;
   });
   const body = (
     <>
@@ -144,7 +144,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
         discard={discard}
         announce={announce}
       />
-      {undo && (
+      {undo && isLoaded && (
         <Notice tone="info" actions={[{ label: __('Undo', 'relx'), run: applyUndo }]}>
           {undo.text}
         </Notice>
