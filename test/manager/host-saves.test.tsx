@@ -141,7 +141,7 @@ describe('an app that saves', () => {
     const [source, a = 0, b = 0] = spares(3);
     await relate('references', source, [a]);
     let gate: Promise<void> | undefined;
-    const client = site.client('editor', ({ method, url }) => (method === 'GET' && /\/related/.test(url) ? gate : undefined));
+    const client = site.client('editor', ({ method, url }) => (method === 'GET' && url.includes('/v1/post/') ? gate : undefined));
     render(<Editor client={client} id={source} />);
     await screen.findAllByRole('listitem');
     if (name === 'Remove') await add(b);
