@@ -37,6 +37,10 @@ const rows = () => screen.findAllByRole('listitem');
 const shown = () => screen.queryAllByRole('listitem').map((row) => row.querySelector('.relx-manager-title')?.textContent);
 const button = (name: string) => screen.getByRole('button', { name });
 const combobox = () => screen.getByRole('combobox', { name: 'Add an item' });
+async function addItem(id: number): Promise<void> {
+  await userEvent.type(combobox(), titleOf(id));
+  await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(id)} `) }));
+}
 const notice = (text: string | RegExp) =>
   screen.findByText(text, { selector: '.relx-manager-notice div, .relx-manager-notice p' });
 const announced = () => screen.getAllByRole('status').map((region) => region.textContent).join(' '); // biome-ignore format: one thought
@@ -616,10 +620,6 @@ describe('states', () => {
     });
     manage(client, source);
     await rows();
-    const addItem = async (id: number) => {
-      await userEvent.type(combobox(), titleOf(id));
-      await userEvent.click(await screen.findByRole('option', { name: new RegExp(`^${titleOf(id)} `) }));
-    };
     await addItem(c);
     await addItem(d);
     await userEvent.click(button(`Remove “${titleOf(a)}”`));
@@ -634,6 +634,29 @@ describe('states', () => {
     );
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull());
     expect(screen.queryByText(/in another tab/, { selector: 'p' })).toBeNull();
+  });
+
+  test('what is added while the site becomes unreachable can be saved again with what was added before', async () => {
+    const [source, a = 0, b = 0, c = 0] = spares(4);
+    await relate('references', source, [a]);
+    const gate = openGate();
+    let isDown = false;
+    const client = site.client('editor', async ({ method }) => {
+      if (method === 'PUT') await gate.promise;
+      if (isDown) throw new TypeError('Failed to fetch');
+    });
+    manage(client, source);
+    await rows();
+    await addItem(b);
+    await addItem(c);
+    isDown = true;
+    gate.open();
+    await screen.findByRole('button', { name: 'Try again' });
+    await notice(new RegExp(titleOf(c)));
+    isDown = false;
+    const [retry] = await screen.findAllByRole('button', { name: 'Retry' });
+    await userEvent.click(retry as HTMLElement);
+    await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([a, b, c].map(titleOf)));
   });
 });
 

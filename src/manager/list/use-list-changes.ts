@@ -93,6 +93,7 @@ export function useListChanges(
   // a save continues when the list is no longer displayed
   const flying = useRef(flight);
   const saving = useRef<Promise<boolean>>(undefined);
+  const loaded = useRef(read);
   const update = useCallback((next: Flight) => {
     flying.current = next;
     setFlight(next);
@@ -103,6 +104,7 @@ export function useListChanges(
   const merged = applyChanges(sent, own?.[key]);
   useEffect(() => {
     shown.current = merged;
+    if (read) loaded.current = read;
   });
 
   // another component or client has changed the list. It is read again after saves anyway
@@ -122,7 +124,8 @@ export function useListChanges(
     async (first: RelationChanges) => {
       let next: RelationChanges | undefined = first;
       let isSaved = true;
-      let current: ReadList | undefined;
+      // the last list that was read: a reload can fail, or be aborted by another
+      let current: ReadList | undefined = loaded.current;
       // what earlier saves did not save
       let left: RelationChanges | undefined;
       let rejected: readonly RejectedChange[] = [];
@@ -137,7 +140,7 @@ export function useListChanges(
         const sending: RelationChanges = rebased(next) ?? next;
         update({ sent: sending, next: undefined });
         const result = await saveRelationChanges(client, object, sending);
-        current = await reload();
+        current = (await reload()) ?? current;
         left = (left && rebased(left, next)) ?? result.changes;
         const isAgain = ({ key: item }: RejectedChange) => !left || result.rejected.some((one) => one.key === item);
         rejected = [...rejected.filter((one) => !isAgain(one)), ...result.rejected];
