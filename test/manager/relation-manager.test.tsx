@@ -658,6 +658,43 @@ describe('states', () => {
     await userEvent.click(retry as HTMLElement);
     await waitFor(async () => expect(await site.titles(source, 'references')).toEqual([a, b, c].map(titleOf)));
   });
+
+  test.each([
+    ['the others are saved if it is the removed one', 0],
+    ['no request is sent if it is another one', 1],
+  ])('an item is removed while a save with a rejected item is on its way: %s', async (_, place) => {
+    const [source, a = 0, ...added] = spares(4) as [number, number, number, number];
+    await relate('references', source, [a]);
+    const [removed, other] = added;
+    const gates = [openGate(), openGate()];
+    let saves = 0;
+    const client = site.client('editor', async ({ method }) => {
+      if (method !== 'PUT') return undefined;
+      const save = saves++;
+      await gates[save]?.promise;
+      if (save !== 1) return undefined;
+      const code = 'ncr_max_connections_exceeded';
+      const items = [{ object_type: 'post', id: added[place], op: 'add', code, status: 409, message: 'No.' }];
+      return Response.json({ code: 'relx_list_rejected', message: 'No.', data: { status: 409, items } }, { status: 409 });
+    });
+    manage(client, source);
+    await rows();
+    await userEvent.click(button(`Remove “${titleOf(a)}”`));
+    await addItem(removed);
+    await addItem(other);
+    gates[0]?.open();
+    await waitFor(() => expect(saves).toBe(2));
+    await userEvent.click(button(`Remove “${titleOf(removed)}”`));
+    gates[1]?.open();
+    const isSaved = place === 0;
+    if (!isSaved) expect(await notice(/could not be added/)).toHaveTextContent(titleOf(other));
+    await waitFor(() => expect(shown()).toEqual(isSaved ? [titleOf(other)] : []));
+    await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+    expect(await site.titles(source, 'references')).toEqual(isSaved ? [titleOf(other)] : []);
+    expect(saves).toBe(isSaved ? 3 : 2);
+    expect(screen.queryByText(/in another tab/, { selector: 'p' })).toBeNull();
+    expect(screen.queryAllByRole('button', { name: 'Retry' })).toHaveLength(isSaved ? 0 : 1);
+  });
 });
 
 test('a user’s favourites are managed as a post’s relations are', async () => {

@@ -3,9 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RelxClient } from '../../client/index.js';
 import { listSources } from '../../client/invalidation/changes.js';
 import type { ObjectRef } from '../../contract/index.js';
-import { applyChanges, changesOf, withList, withoutItem } from '../model/list-changes.js';
+import { applyChanges, changesOf, ownChanges, withList, withoutItem } from '../model/list-changes.js';
 import type { ReadList } from '../model/read-list.js';
-import { type ItemKey, type ListedItem, type ListKey, parseListKey, type RelationChanges } from '../model/relation-changes.js';
+import {
+  type ItemKey,
+  itemKey,
+  type ListedItem,
+  type ListKey,
+  parseListKey,
+  type RelationChanges,
+} from '../model/relation-changes.js';
 import type { RejectedChange, SaveResult } from '../model/save-result.js';
 import { saveRelationChanges } from './put-lists.js';
 import type { UseListResult } from './use-list.js';
@@ -126,26 +133,47 @@ export function useListChanges(
       let isSaved = true;
       // the last list that was read: a reload can fail, or be aborted by another
       let current: ReadList | undefined = loaded.current;
+      let isRead = true;
       // what earlier saves did not save
       let left: RelationChanges | undefined;
       let rejected: readonly RejectedChange[] = [];
       /** Changes as those of the current list. Undefined if they change nothing. */
       const rebased = (...all: readonly RelationChanges[]) => {
-        if (!left || !current) return undefined;
+        if (!current) return undefined;
         const wanted = all.reduce((items: readonly ListedItem[], one) => applyChanges(items, one[key]), current.items);
         return withList(undefined, key, changesOf(current.items, wanted, !current.next));
       };
+      /** Drops rejections of changes that are no longer left, or were rejected again. */
+      const reject = (again: readonly RejectedChange[]) => {
+        const keys = new Set(left?.[key] && ownChanges(left[key]).map(itemKey));
+        for (const one of again) keys.delete(one.key);
+        rejected = [...rejected.filter((one) => keys.has(one.key)), ...again];
+      };
       while (next) {
-        // queued changes were made to a list with those that were rejected
-        const sending: RelationChanges = rebased(next) ?? next;
+        let sending: RelationChanges | undefined = next;
+        if (left) {
+          // queued changes were made to a list with those that were rejected
+          left = rebased(left, next);
+          reject([]);
+          const rest = rejected.length > 0 ? rebased(next) : left;
+          if (rejected.length === 0) left = undefined;
+          // if the list could not be read, changes with an unknown outcome may be saved
+          sending = isRead ? rest : (rest ?? next);
+        }
         update({ sent: sending, next: undefined });
-        const result = await saveRelationChanges(client, object, sending);
-        current = (await reload()) ?? current;
-        left = (left && rebased(left, next)) ?? result.changes;
-        const isAgain = ({ key: item }: RejectedChange) => !left || result.rejected.some((one) => one.key === item);
-        rejected = [...rejected.filter((one) => !isAgain(one)), ...result.rejected];
-        setOwnSaved({ ...result, changes: left, rejected });
-        isSaved = result.changes === undefined;
+        if (sending) {
+          const result = await saveRelationChanges(client, object, sending);
+          const again = await reload();
+          isRead = again !== undefined;
+          current = again ?? current;
+          left = (left && rebased(left)) ?? result.changes;
+          reject(result.rejected);
+          setOwnSaved({ ...result, changes: left, rejected });
+          isSaved = result.changes === undefined;
+        } else {
+          setOwnSaved((before) => before && { ...before, changes: left, rejected });
+          isSaved = true;
+        }
         next = flying.current.next;
       }
       update({ sent: undefined, next: undefined });
