@@ -103,10 +103,13 @@ export function ListEditor(props: ListEditorProps): ReactElement {
     focusedControl: () => root.current?.ownerDocument.activeElement?.getAttribute('data-control') ?? undefined,
   });
   const { undo, applyUndo, add, remove, move } = operations;
-  // the list changes while a draft is created, and between typing and the pause that applies a text. It is empty while it is not loaded
+  // the list changes while a draft is created, and between typing and the pause that applies a text
   const latest = useRef(operations);
+  // items are empty while they are read again, which can fail
+  const loaded = useRef(operations);
   useLayoutEffect(() => {
-    if (isLoaded) latest.current = operations;
+    latest.current = operations;
+    if (isLoaded) loaded.current = operations;
   });
   const body = (
     <>
@@ -162,7 +165,7 @@ export function ListEditor(props: ListEditorProps): ReactElement {
           items={items}
           onMove={move}
           onRemove={remove}
-          onData={(...data) => latest.current.update(...data)}
+          onData={(...data) => loaded.current.update(...data)}
         />
       )}
       {isLoaded && !isComplete && <More list={reader} shown={items.length} count={count} focus={focus} />}
