@@ -151,8 +151,8 @@ export default defineConfig({
     },
   },
   test: {
-    // more than there are cores: most tests wait for a server, a browser or a database
-    maxWorkers: 2 * availableParallelism(),
+    // more workers than cores disturb each other, and each loads all modules
+    maxWorkers: availableParallelism(),
     exclude: [...configDefaults.exclude, ...RELEASE],
     sequence: { sequencer: LongestFirst },
     // ends a test that hangs: no test depends on how fast a machine is

@@ -3,9 +3,9 @@
 // A tier has the tests that need the same programs. As root on Debian, missing programs are installed. Otherwise they are listed.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { availableParallelism } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { memoryFolder } from './memory-folder.mjs';
 import { ensureNode } from './node-versions.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,11 +22,8 @@ const programs = {
 };
 
 const tiers = {
-  /** Needs Node.js only. These tests compute, and each worker loads all modules again: fewer workers than for tests that wait. */
-  node: {
-    projects: ['unit', 'component', 'component-isolated', 'blocks'],
-    env: { VITEST_MAX_WORKERS: String(availableParallelism() + 1) },
-  },
+  /** Needs Node.js only. */
+  node: { projects: ['unit', 'component', 'component-isolated', 'blocks'] },
   /** Needs Node.js only, and takes minutes: generated and hostile input. */
   exhaustive: { projects: ['exhaustive'] },
   browser: { projects: ['browser', 'storybook', 'e2e', 'docs-site'], needs: ['chromium'] },
@@ -89,5 +86,7 @@ if (!given.includes('--built')) {
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const projects = chosen.flatMap((tier) => tier.projects.map((project) => `--project=${project}`));
 const files = chosen.flatMap((tier) => tier.files ?? []);
-Object.assign(process.env, ...chosen.map((tier) => tier.env));
+const folder = process.env.TMPDIR ? undefined : memoryFolder();
+Object.assign(process.env, ...chosen.map((tier) => tier.env), folder && { TMPDIR: folder.path });
+process.once('exit', () => folder?.remove());
 node(vitest, 'run', ...files, ...projects, ...slow, ...rest);
