@@ -1,5 +1,4 @@
 import {
-  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -82,7 +81,7 @@ export function writeSite({
       const [from, to] = [join(files.wordpress, path), join(root, path)];
       if (!ownCode && LINKED.includes(path)) symlinkSync(realpathSync(from), to);
       else if (entry.isDirectory()) copy(path);
-      else copyFileSync(from, to);
+      else cpSync(from, to, { preserveTimestamps: true });
     }
   };
   copy('');
@@ -125,6 +124,7 @@ export function copyPlugin(root: string, folder: string, main = `${basename(fold
   if (!existsSync(join(folder, main))) throw new Error(`${folder} has no ${main}, so it is no plugin. Is it built?`);
   const target = join(root, 'wp-content/plugins', basename(folder));
   rmSync(target, { recursive: true, force: true });
-  cpSync(folder, target, { recursive: true });
+  // PHP keeps no compiled code of a file that has just been changed
+  cpSync(folder, target, { recursive: true, preserveTimestamps: true });
   return `${basename(folder)}/${main}`;
 }

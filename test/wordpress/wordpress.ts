@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createConnection } from 'mysql2/promise';
@@ -105,20 +105,20 @@ async function copyTables({ query }: OwnDatabase, from: string, to: string): Pro
 /** Installs WordPress in a database, or copies an installed one. */
 async function install(
   database: OwnDatabase,
-  kind: string,
+  key: string,
   prefix: string,
   url: string,
   run: () => Promise<unknown>,
 ): Promise<void> {
-  const known = installed.get(kind);
+  const known = installed.get(key);
   if (!known) {
     const name = `${database.name}_installed`;
     const made = run()
       .then(() => database.query(`create database ${name} character set utf8mb4`))
       .then(() => copyTables(database, database.name, name))
       .then(() => ({ name, url }));
-    installed.set(kind, made);
-    made.catch(() => installed.delete(kind));
+    installed.set(key, made);
+    made.catch(() => installed.delete(key));
     await made;
     return;
   }
@@ -131,12 +131,28 @@ async function install(
   );
 }
 
+/** Folders that sites of this process have had. */
+const folders = new Set<string>();
+
+/** Creates a folder for a site, where an earlier site of the version was if there is one: what PHP has compiled there is used again. */
+function siteFolder(version: WordpressVersion): string {
+  if (folders.size === 0) process.once('exit', () => folders.forEach(removeCompiled));
+  // links to it would be other paths to PHP
+  const start = join(realpathSync(tmpdir()), `relx-wordpress-${process.pid}-${version}-`);
+  for (let number = 1; ; number += 1) {
+    const folder = start + number;
+    if (existsSync(folder)) continue;
+    mkdirSync(folder);
+    folders.add(folder);
+    return folder;
+  }
+}
+
 /** Installs a WordPress and waits until it responds: a few seconds. */
 export async function startWordpress(options: WordpressOptions = {}): Promise<Wordpress> {
   const { version = 'newest', database = 'mariadb', prefix = 'wp_', folder = '', constants = {}, ownCode = false } = options;
-  // links to it would be other paths to PHP
-  const work = realpathSync(mkdtempSync(join(tmpdir(), 'relx-wordpress-')));
-  const ends: (() => unknown)[] = [() => rmSync(work, { recursive: true, force: true }), () => removeCompiled(work)];
+  const work = siteFolder(version);
+  const ends: (() => unknown)[] = [() => rmSync(work, { recursive: true, force: true })];
   const stop = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
