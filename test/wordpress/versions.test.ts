@@ -1,18 +1,23 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { isExhaustive } from '../sizes.js';
 import { openPluginSite } from './plugin-site.js';
 import { phpFolder } from './site-files.js';
 import { versions } from './versions.js';
 
 const content = '[relx_related_posts]<!-- wp:relx/related-posts /-->';
 
-it.each(versions)('the plugin runs in WordPress %s, %s', async (_, database, version) => {
+/** The newest version only before a release: the other tests use it. */
+const others = versions.filter(([, , version]) => isExhaustive || version !== 'newest');
+
+it.each(others)('the plugin runs in WordPress %s, %s', async (name, database, version) => {
   const titles = ['One', 'Two', 'Three'];
   const options = { version, content, database } as const;
   const { site, posts, php, page } = await openPluginSite(titles, options);
   try {
     const [one = 0, two = 0, three = 0] = posts;
+    expect(await php("return get_bloginfo( 'version' );")).toBe(name);
     const admin = await site.logIn();
     const send = (method: string, to_id: number) =>
       admin.fetch('/wp-json/relx/v1/relationships', {
