@@ -34,7 +34,7 @@ const BLOCK =
   '<!-- wp:relx/related-posts {"type":"references"} -->\n<div data-relx-block="{&quot;type&quot;:&quot;references&quot;}" class="wp-block-relx-related-posts"></div>\n<!-- /wp:relx/related-posts -->';
 const [ada, ben, cleo] = ['Ada', 'Ben', 'Cleo'];
 
-const ids: Record<string, number> = {};
+let idOfAda: number;
 
 /** The list of references in the panel of an editor. */
 async function referencesOf(editor: WordpressEditor) {
@@ -76,18 +76,18 @@ async function preview({ page }: WordpressEditor): Promise<string[]> {
 describe.each(editorVersions)('%s', (_name, options) => {
   beforeAll(async () => {
     here = await openEditorSite({ users: { carla: 'contributor' }, ...options });
-    for (const title of ['Stiles: a field guide', 'Gull Holm']) await here.post(title);
+    await here.posts(['Stiles: a field guide', 'Gull Holm']);
   });
   afterAll(() => here?.close());
 
-  describe('an administrator', () => {
-    const shared = sharedEditor(async () => {
-      await require('both');
-      return WordpressEditor.of(here, await here.post('Left open', LIST + PARAGRAPH));
-    });
-    afterAll(() => here.site.run("delete_option( 'relx_settings' );"));
+  if (isExhaustive)
+    describe('an administrator', () => {
+      const shared = sharedEditor(async () => {
+        await require('both');
+        return WordpressEditor.of(here, await here.post('Left open', LIST + PARAGRAPH));
+      });
+      afterAll(() => here.site.run("delete_option( 'relx_settings' );"));
 
-    if (isExhaustive)
       it('sees an error of the REST API in block and manager, and all is there when it works again', async () => {
         addPlugin(here.site, 'fault', FAULT);
         const editor = await shared.reopened();
@@ -103,14 +103,13 @@ describe.each(editorVersions)('%s', (_name, options) => {
         here.mustBeQuiet();
       });
 
-    it('sees that both sides need permission, with a link to change that', async () => {
-      const { panel } = await relationsOf(await shared.with(PARAGRAPH));
-      await openList(panel, 'Related');
-      await panel.getByText('requires permission to edit the items on both sides').waitFor();
-      expect(await panel.getByRole('link', { name: 'Change permissions' }).getAttribute('href')).toContain('tab=settings');
-    });
+      it('sees that both sides need permission, with a link to change that', async () => {
+        const { panel } = await relationsOf(await shared.with(PARAGRAPH));
+        await openList(panel, 'Related');
+        await panel.getByText('requires permission to edit the items on both sides').waitFor();
+        expect(await panel.getByRole('link', { name: 'Change permissions' }).getAttribute('href')).toContain('tab=settings');
+      });
 
-    if (isExhaustive)
       it('gets a new nonce after it has expired, and loses nothing when logged out', async () => {
         const editor = await shared.with(PARAGRAPH);
         const { page } = editor;
@@ -150,7 +149,6 @@ describe.each(editorVersions)('%s', (_name, options) => {
         here.mustBeQuiet();
       });
 
-    if (isExhaustive)
       it('after another author has taken over, the relations of both are kept, and “Save the others” leaves out what is gone', async () => {
         const editor = await shared.with(PARAGRAPH);
         const { page } = editor;
@@ -191,7 +189,7 @@ describe.each(editorVersions)('%s', (_name, options) => {
         await editor.close();
         here.mustBeQuiet();
       });
-  });
+    });
 
   describe('a contributor', () => {
     const shared = sharedEditor(async () => {
@@ -288,7 +286,7 @@ describe.each(editorVersions)('%s', (_name, options) => {
 
   describe('relations of a post', () => {
     beforeAll(async () => {
-      for (const title of [ada, ben, cleo]) ids[title] = await here.post(title, 'Some words that follow each other.');
+      [idOfAda = 0] = await here.posts([ada, ben, cleo], 'Some words that follow each other.');
     });
 
     it('relations are saved, undone, previewed and restored like the text of their post', async () => {
@@ -334,7 +332,6 @@ describe.each(editorVersions)('%s', (_name, options) => {
       await expect.poll(() => here.site.run(`return get_post_meta( $args, 'relx_not_similar', true );`, post)).toBe('1');
       await expect.poll(shown).toEqual([cleo, ben]);
       await expect.poll(() => here.related(post, 'references')).toEqual([cleo, ben]);
-      expect(await preview(editor)).toEqual([cleo, ben]);
 
       // the autosave of the previews is a revision as well, and its place depends on the second of each
       const [first, second] = await here.site.run<number[]>(
@@ -354,12 +351,14 @@ describe.each(editorVersions)('%s', (_name, options) => {
         expect(await here.related(post, 'references')).toEqual([ada, ben, cleo]);
       }
       await editor.mustBeFine();
-      const [shownRevision, restored] = options.version ? [first, [ada, ben, cleo]] : [second, [cleo, ben]];
-      await page.goto(`${here.site.url}/wp-admin/revision.php?revision=${shownRevision}`);
-      await page.getByText(`– ${restored[0]}`).first().waitFor();
-      await page.getByRole('button', { name: 'Restore This Revision' }).click();
-      await page.waitForURL(/post\.php/);
-      expect(await here.related(post, 'references')).toEqual(restored);
+      if (isExhaustive) {
+        const [shownRevision, restored] = options.version ? [first, [ada, ben, cleo]] : [second, [cleo, ben]];
+        await page.goto(`${here.site.url}/wp-admin/revision.php?revision=${shownRevision}`);
+        await page.getByText(`– ${restored[0]}`).first().waitFor();
+        await page.getByRole('button', { name: 'Restore This Revision' }).click();
+        await page.waitForURL(/post\.php/);
+        expect(await here.related(post, 'references')).toEqual(restored);
+      }
       await editor.close();
       here.mustBeQuiet();
     });
@@ -371,7 +370,7 @@ describe.each(editorVersions)('%s', (_name, options) => {
         const { add, press, shown } = await referencesOf(editor);
         /** Saves the post as an editor in another tab does. */
         const inOtherTab = (code: string) =>
-          here.site.run(`list( $post, $ada ) = $args; ${code}`, [post, ids[ada] ?? 0], { user: 'admin' });
+          here.site.run(`list( $post, $ada ) = $args; ${code}`, [post, idOfAda], { user: 'admin' });
         await add(ben);
         await inOtherTab(`ncr_add_relation( $post, 'post', $ada, 'post', 'references' );`);
         await editor.save();

@@ -16,8 +16,7 @@ beforeAll(async () => {
   here = await openEditorSite();
   // of new blocks
   await here.site.run(`update_option( 'relx_settings', array( 'default_types' => array( 'post' => 'references' ) ) );`);
-  related = [];
-  for (const title of TITLES) related.push(await here.post(title, 'Some words that follow each other in a text.'));
+  related = await here.posts(TITLES, 'Some words that follow each other in a text.');
 });
 afterAll(() => here?.close());
 
@@ -90,17 +89,22 @@ it('the toolbar of several selected lists changes all of them', async () => {
   await editor.mustBeFine();
 });
 
-it('relations are chosen in the sidebar, put in order by keyboard and by mouse, and saved with the post', async () => {
+it('relations are chosen in the block and the sidebar, put in order by keyboard and by mouse, and saved with the post', async () => {
   const editor = await shared.with(block());
   const { page } = editor;
   const list = editor.block(POSTS);
+  const choose = async (within: Locator, title: string) => {
+    await within.getByRole('combobox', { name: 'Add an item' }).fill(title);
+    await within.getByRole('option', { name: title }).first().click();
+  };
   await list.getByText('This post has no related posts yet').click();
+  await list.getByRole('button', { name: 'Choose related posts' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose related posts' });
+  await choose(dialog, 'Alder');
+  await dialog.getByRole('button', { name: 'Done' }).click();
   const sidebar = await editor.sidebar('Block');
   await sidebar.getByRole('button', { name: 'Relations', exact: true }).scrollIntoViewIfNeeded();
-  for (const title of TITLES.slice(0, 3)) {
-    await sidebar.getByRole('combobox', { name: 'Add an item' }).fill(title);
-    await sidebar.getByRole('option', { name: title }).first().click();
-  }
+  for (const title of ['Birch', 'Cedar']) await choose(sidebar, title);
   await expect.poll(() => titlesOf(list)).toEqual(['Alder', 'Birch', 'Cedar']);
   const handle = (title: string) => sidebar.getByRole('button', { name: `Drag “${title}”` });
   await handle('Cedar').focus();
@@ -244,14 +248,13 @@ describe('a query loop', () => {
   let unrelated: number;
   beforeAll(async () => {
     await here.site.run(`update_option( 'date_format', 'Y/m/d' ); delete_option( 'relx_settings' );`);
-    const [two, three, four] = [await here.post('Two'), await here.post('Three'), await here.post('Four')];
-    unrelated = await here.post('Unrelated');
+    const [two = 0, three = 0, four = 0, ...others] = await here.posts(['Two', 'Three', 'Four', 'Unrelated', 'One']);
+    [unrelated = 0, post = 0] = others;
     // not the date on which it is inserted
     await here.site.run(
       `wp_update_post( array( 'ID' => $args[0], 'post_date' => '2024-03-01 10:00:00', 'post_date_gmt' => '2024-03-01 10:00:00' ) );`,
       [four],
     );
-    post = await here.post('One');
     await here.relate(post, [two, three, four]);
     await here.relate(post, [four], 'references');
     await here.site.run(
@@ -471,6 +474,19 @@ describe('a query loop', () => {
     await editor.mustBeFine();
     await editor.close();
   });
+});
+
+it('a block with padding and a border is as wide as the text', async () => {
+  const style = 'padding-right:40px;padding-left:40px;border-width:3px';
+  const content = `<p class="wide">Text.</p><!-- wp:relx/related-posts --><div style="${style};border-style:solid" class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->`;
+  const id = await here.post('Padded', content);
+  await here.relate(id, related.slice(0, 1));
+  const tab = await here.tab('');
+  await tab.open(`${here.site.url}/?p=${id}`);
+  const width = async (selector: string) => (await tab.page.locator(`.entry-content ${selector}`).boundingBox())?.width;
+  expect(await width('.wp-block-relx-related-posts')).toBe(await width('p.wide'));
+  expect({ complaints: tab.complaints, apiRequests: tab.apiRequests }).toEqual({ complaints: [], apiRequests: [] });
+  await tab.close();
 });
 
 it('causes no notice', () => here.mustBeQuiet());

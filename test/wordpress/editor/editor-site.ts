@@ -12,8 +12,10 @@ export interface EditorSite {
   readonly site: Wordpress;
   /** Opens a tab as a user; '' is a logged-out user. */
   tab(user?: string): Promise<Tab>;
-  /** Publishes a post as the administrator, or as another user, and returns its id. */
-  post(title: string, content?: string, author?: string): Promise<number>;
+  /** Publishes a post as the administrator, and returns its id. */
+  post(title: string, content?: string): Promise<number>;
+  /** Publishes posts with the same content, and returns their ids. */
+  posts(titles: readonly string[], content?: string): Promise<number[]>;
   /** Relates a post to others; the last is first. */
   relate(post: number, to: readonly number[], type?: string): Promise<void>;
   /** Titles of the posts that are related to a post, in their order. */
@@ -54,7 +56,7 @@ const SETTLED = `
 
 export async function openEditorSite({ plugin = true, users = {}, ...options }: EditorSiteOptions = {}): Promise<EditorSite> {
   const ends: (() => Promise<unknown>)[] = [];
-  let posts = 0;
+  let written = 0;
   const close = async () => {
     for (const end of ends.splice(0).reverse()) await end();
   };
@@ -65,16 +67,17 @@ export async function openEditorSite({ plugin = true, users = {}, ...options }: 
     if (plugin) await installPlugin(site);
     const browser = await openBrowser({ optimize: false });
     ends.push(() => browser.close());
+    const posts: EditorSite['posts'] = (titles, content = '') =>
+      site.run(
+        // a minute after the one before: posts of the same second have no order
+        `return array_map( fn( $post ) => wp_insert_post( wp_slash( array( 'post_title' => $post[0], 'post_content' => $args[1], 'post_status' => 'publish', 'post_date' => current_datetime()->modify( $post[1] )->format( 'Y-m-d H:i:s' ) ) ) ), $args[0] );`,
+        [titles.map((title) => [title, `-${1000 - ++written} minutes`]), content],
+      );
     return {
       site,
       tab: tabsOf(browser, site, { viewport: { width: 1400, height: 900 } }),
-      post: (title, content = '', author = 'admin') =>
-        site.run(
-          // a minute after the one before: posts of the same second have no order
-          `return wp_insert_post( wp_slash( array( 'post_title' => $args[0], 'post_content' => $args[1], 'post_status' => 'publish', 'post_date' => current_datetime()->modify( $args[2] )->format( 'Y-m-d H:i:s' ) ) ) );`,
-          [title, content, `-${1000 - ++posts} minutes`],
-          { user: author },
-        ),
+      posts,
+      post: async (title, content) => (await posts([title], content))[0] ?? 0,
       async relate(post, to, type = 'related_to') {
         const relate = 'foreach ( $args[1] as $to ) ncr_add_relation( $args[0], "post", $to, "post", $args[2] );';
         await site.run(relate, [post, to, type]);

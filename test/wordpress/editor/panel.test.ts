@@ -17,25 +17,26 @@ const TYPES = `add_action( 'init', function () {
 const PEOPLE = '<!-- wp:shortcode -->\n[relx_related_users type="credits" fields="role" order="date"]\n<!-- /wp:shortcode -->';
 
 let here: EditorSite;
-const posts: Record<string, number> = {};
+let posts: Record<string, number>;
 beforeAll(async () => {
   here = await openEditorSite({ users: { ada: 'author', ben: 'author' } });
   addPlugin(here.site, 'types', TYPES);
   await here.site.run(`update_option( 'relx_settings', array( 'links' => true ) );`);
-  // logged-out users see people who have published posts
-  for (const login of ['ada', 'ben']) await here.post(`By ${login}`, '', login);
-  for (const title of ['Tents in the rain', 'Tents in the snow', 'Drying a tent', 'Tent pegs', 'Tax returns', 'Invoices']) {
-    posts[title] = await here.post(title, `<!-- wp:paragraph --><p>${title}.</p><!-- /wp:paragraph -->${PEOPLE}`);
-    const tags = /tent/i.test(title) ? ['tents', 'camping'] : ['money'];
-    await here.site.run('wp_set_post_tags( $args[0], $args[1] ); wp_update_post( array( "ID" => $args[0] ) );', [
-      posts[title],
-      tags,
-    ]);
-  }
-  await here.site.run(
-    `ncr_add_relation( $args, 'post', get_user_by( 'login', 'ada' )->ID, 'user', 'credits', array( 'data' => array( 'role' => 'editor', 'weight' => 1 ) ) );
-    wp_insert_post( array( 'post_title' => 'Reminders', 'post_status' => 'publish', 'post_content' => '<a href="' . get_permalink( $args ) . '">They</a>' ) );`,
-    posts.Invoices,
+  posts = await here.site.run(
+    `$write = fn( $title, $more ) => wp_insert_post( array( 'post_title' => $title, 'post_status' => 'publish' ) + $more );
+    $user  = fn( $login ) => get_user_by( 'login', $login )->ID;
+    // logged-out users see people who have published posts
+    foreach ( array( 'ada', 'ben' ) as $login ) { $write( "By $login", array( 'post_author' => $user( $login ) ) ); }
+    foreach ( array( 'Tents in the rain', 'Tents in the snow', 'Drying a tent', 'Tent pegs', 'Tax returns', 'Invoices' ) as $title ) {
+      $posts[ $title ] = $write( $title, array(
+        'post_content' => "<!-- wp:paragraph --><p>$title.</p><!-- /wp:paragraph -->$args",
+        'tags_input'   => false === stripos( $title, 'tent' ) ? array( 'money' ) : array( 'tents', 'camping' ),
+      ) );
+    }
+    ncr_add_relation( $posts['Invoices'], 'post', $user( 'ada' ), 'user', 'credits', array( 'data' => array( 'role' => 'editor', 'weight' => 1 ) ) );
+    $write( 'Reminders', array( 'post_content' => '<a href="' . get_permalink( $posts['Invoices'] ) . '">They</a>' ) );
+    return $posts;`,
+    PEOPLE,
   );
 });
 afterAll(() => here?.close());

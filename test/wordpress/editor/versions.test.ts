@@ -107,15 +107,15 @@ async function publishList({ related, tab, site }: EditorSite, react: number): P
   await editor.close();
 }
 
-/** Between the oldest version and the newest only before a release. */
-const sites = versions.filter(([, , version]) => isExhaustive || version !== '6.6');
+/** Only before a release, but for the oldest version: the other tests of the editor use the newest. */
+const sites = versions.filter(([, , version]) => isExhaustive || version === '6.5.5');
 
 it.each(sites)(
   'WordPress %s, %s: installed, chosen, put in order, published, opened again and read',
   async (_, database, version) => {
     here = await openEditorSite({ version, plugin: false, database });
     await installZip(here);
-    for (const title of [first, second, third, 'Another one']) await here.post(title, 'Some words that follow each other.');
+    await here.posts([first, second, third, 'Another one'], 'Some words that follow each other.');
     await publishList(here, 18);
 
     const { page, complaints, apiRequests, open, close } = await here.tab('');
