@@ -46,7 +46,7 @@ describe('template tags', () => {
   });
 });
 
-describe('the widget in a classic theme', () => {
+describe('a widget in a classic theme', () => {
   beforeAll(async () => {
     cpSync(join(phpFolder, 'classic-theme'), join(here.site.root, 'wp-content/themes/classic'), { recursive: true });
     addPlugin(
@@ -68,6 +68,21 @@ describe('the widget in a classic theme', () => {
     expect(listed(html)).toEqual(['The long way home']);
     expect(html).toContain('relx-related-posts-style');
     expect((await here.page('/')).html).not.toContain('See also');
+  });
+
+  it('with a shortcode or a block lists what is related to the post that the page is about', async () => {
+    await here.site.run(
+      `update_option( 'widget_block', array( 2 => array( 'content' => '[relx_related_posts limit=1]' ), 3 => array( 'content' => '<!-- wp:relx/related-posts /-->' ), '_multiwidget' => 1 ) );
+      update_option( 'sidebars_widgets', array( 'side' => array( 'block-2', 'block-3' ), 'aside' => array( 'relx_related_posts-2' ), 'array_version' => 3 ) );
+      // the last of many posts is not what that page is about
+      ncr_add_relation( 1, 'post', $args, 'post', 'related_to' );`,
+      first,
+    );
+    const aside = async (path: string) => listed((await here.page(path)).html.match(/<aside>(.*?)<\/aside>/s)?.[1] ?? '');
+    const related = ['Hello world!', 'The long way home', 'Stiles'];
+    expect(await aside(`/?p=${first}`)).toEqual([related[0], ...related]);
+    expect((await here.page('/')).html).toContain('Hello world!');
+    expect(await aside('/')).toEqual([]);
   });
 
   it('has a form, and saves only valid settings', async () => {

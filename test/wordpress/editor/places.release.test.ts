@@ -2,7 +2,6 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isExhaustive } from '../../sizes.js';
 import { phpFolder } from '../site-files.js';
 import { type EditorSite, openEditorSite } from './editor-site.js';
 import { WordpressEditor } from './wordpress-editor.js';
@@ -19,10 +18,7 @@ beforeAll(async () => {
   // an archive has the newest first
   const stiles = await here.post('Stiles: a field guide');
   const home = await here.post('The long way home');
-  gull = await here.post(
-    'Gull Holm',
-    '<p>Text before.</p>[relx_related_posts title="More &amp; more" limit="1"]<p>Text after.</p>',
-  );
+  gull = await here.post('Gull Holm');
   hill = await here.post('The hill');
   page = await here.site.run(
     `return wp_insert_post( array( 'post_type' => 'page', 'post_title' => 'A page', 'post_status' => 'publish' ) );`,
@@ -43,14 +39,6 @@ async function get(path: string): Promise<string> {
 /** Titles of the lists in a piece of HTML. */
 const listed = (html = '') => [...html.matchAll(/relx-related-item-link"[^>]*>(.*?)</g)].map(([, title]) => title);
 const titlesOf = (list: Locator) => list.locator('.relx-related-item-link').allInnerTexts();
-
-it('a shortcode in a post is its list', async () => {
-  const html = await get('/gull-holm/');
-  expect(listed(html)).toEqual(['Stiles: a field guide']);
-  const [, text] = html.match(/Text before\.(.*)Text after\./s) ?? [];
-  expect(text?.replaceAll(/(<[^>]*>|\s)+/g, ' ')).toBe(' More &#038; more Stiles: a field guide ');
-  here.mustBeQuiet();
-});
 
 /** Replaces a template of the theme, as the site editor does. */
 async function setTemplate(name: string, content: string): Promise<void> {
@@ -88,60 +76,58 @@ async function previewed(editor: WordpressEditor): Promise<string[][]> {
   return titles.filter(({ length }) => length > 0);
 }
 
-if (isExhaustive)
-  it('in a template of an archive, loops and lists in each row are of its post, or of a chosen one, and keep what is chosen', async () => {
-    await here.site.run("ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'related_to' );", [hill, gull]);
-    // that of the theme is a pattern, whose blocks WordPress 7.1 locks
-    const query = { perPage: 10, pages: 0, offset: 0, postType: 'post', order: 'desc', orderBy: 'date', inherit: true };
-    const rowLoops = relatedLoop({ type: 'related_to' }) + relatedLoop({ type: 'related_to', post: hill });
-    await setTemplate('archive', loop({ queryId: 0, query }, {}, rowLoops));
-    const archive = '/category/uncategorized/';
-    const [of, chosen] = [['The long way home'], ['Stiles: a field guide', 'The long way home']];
-    const loops = loopsIn(await get(archive));
-    expect(loops).toEqual([of, of, chosen, of, ['The hill', 'Gull Holm'], of, ['Gull Holm'], of, of]);
+it('in a template of an archive, loops and lists in each row are of its post, or of a chosen one, and keep what is chosen', async () => {
+  await here.site.run("ncr_remove_relation( $args[0], 'post', $args[1], 'post', 'related_to' );", [hill, gull]);
+  // that of the theme is a pattern, whose blocks WordPress 7.1 locks
+  const query = { perPage: 10, pages: 0, offset: 0, postType: 'post', order: 'desc', orderBy: 'date', inherit: true };
+  const rowLoops = relatedLoop({ type: 'related_to' }) + relatedLoop({ type: 'related_to', post: hill });
+  await setTemplate('archive', loop({ queryId: 0, query }, {}, rowLoops));
+  const archive = '/category/uncategorized/';
+  const [of, chosen] = [['The long way home'], ['Stiles: a field guide', 'The long way home']];
+  const loops = loopsIn(await get(archive));
+  expect(loops).toEqual([of, of, chosen, of, ['The hill', 'Gull Holm'], of, ['Gull Holm'], of, of]);
 
-    const editor = await WordpressEditor.ofTemplate(here, 'twentytwentyfour//archive');
-    await expect.poll(() => previewed(editor)).toEqual(loops);
-    await editor.block('core/post-title').first().click();
-    await editor.insert('Related posts');
-    const rows = editor.canvas
-      .locator('.wp-block-post-template > .wp-block-post')
-      .filter({ visible: true, has: editor.page.locator('h2') });
-    await expect.poll(() => titlesOf(rows.nth(0))).toEqual(['The long way home']);
-    await expect.poll(() => titlesOf(rows.nth(1))).toEqual(['Stiles: a field guide', 'The long way home']);
-    const sidebar = await editor.sidebar('Block');
-    await sidebar.getByRole('combobox', { name: 'Add an item' }).fill('Gull');
-    await sidebar.getByRole('option', { name: 'Gull Holm' }).click();
-    const both = ['The long way home', 'Gull Holm'];
-    await expect.poll(() => titlesOf(rows.nth(0))).toEqual(both);
+  const editor = await WordpressEditor.ofTemplate(here, 'twentytwentyfour//archive');
+  await expect.poll(() => previewed(editor)).toEqual(loops);
+  await editor.block('core/post-title').first().click();
+  await editor.insert('Related posts');
+  const rows = editor.canvas
+    .locator('.wp-block-post-template > .wp-block-post')
+    .filter({ visible: true, has: editor.page.locator('h2') });
+  await expect.poll(() => titlesOf(rows.nth(0))).toEqual(['The long way home']);
+  await expect.poll(() => titlesOf(rows.nth(1))).toEqual(['Stiles: a field guide', 'The long way home']);
+  const sidebar = await editor.sidebar('Block');
+  await sidebar.getByRole('combobox', { name: 'Add an item' }).fill('Gull');
+  await sidebar.getByRole('option', { name: 'Gull Holm' }).click();
+  const both = ['The long way home', 'Gull Holm'];
+  await expect.poll(() => titlesOf(rows.nth(0))).toEqual(both);
 
-    await editor.page.getByRole('button', { name: 'Save', exact: true }).click();
-    const changes = editor.page.getByRole('region', { name: 'Editor publish' });
-    for (const changed of ['The hill', 'All Archives'])
-      await changes.getByRole('checkbox', { name: changed, checked: true }).waitFor();
-    await changes.getByRole('button', { name: 'Save', exact: true }).click();
-    await editor.notice(/Site updated\./);
-    expect(await here.related(hill)).toEqual(both);
-    await expect.poll(() => titlesOf(rows.nth(0))).toEqual(both);
-    await editor.mustBeFine();
-    await editor.close();
+  await editor.page.getByRole('button', { name: 'Save', exact: true }).click();
+  const changes = editor.page.getByRole('region', { name: 'Editor publish' });
+  for (const changed of ['The hill', 'All Archives'])
+    await changes.getByRole('checkbox', { name: changed, checked: true }).waitFor();
+  await changes.getByRole('button', { name: 'Save', exact: true }).click();
+  await editor.notice(/Site updated\./);
+  expect(await here.related(hill)).toEqual(both);
+  await expect.poll(() => titlesOf(rows.nth(0))).toEqual(both);
+  await editor.mustBeFine();
+  await editor.close();
 
-    const [, ...shown] = (await get(archive)).split('<h2 class="wp-block-post-title');
-    expect(shown.slice(0, 2).map(listed)).toEqual([both, await here.related(gull)]);
-    here.mustBeQuiet();
-  });
+  const [, ...shown] = (await get(archive)).split('<h2 class="wp-block-post-title');
+  expect(shown.slice(0, 2).map(listed)).toEqual([both, await here.related(gull)]);
+  here.mustBeQuiet();
+});
 
-if (isExhaustive)
-  it('in the template of a page, the site editor previews the posts of the page', async () => {
-    await setTemplate('page', `<!-- wp:post-title /-->${relatedLoop({ type: 'references' })}`);
-    const shown = loopsIn(await get(`/?page_id=${page}`));
-    expect(shown).toEqual([['Stiles: a field guide', 'The hill']]);
-    const editor = await WordpressEditor.ofPage(here, page);
-    await expect.poll(() => previewed(editor)).toEqual(shown);
-    await editor.mustBeFine();
-    await editor.close();
-    here.mustBeQuiet();
-  });
+it('in the template of a page, the site editor previews the posts of the page', async () => {
+  await setTemplate('page', `<!-- wp:post-title /-->${relatedLoop({ type: 'references' })}`);
+  const shown = loopsIn(await get(`/?page_id=${page}`));
+  expect(shown).toEqual([['Stiles: a field guide', 'The hill']]);
+  const editor = await WordpressEditor.ofPage(here, page);
+  await expect.poll(() => previewed(editor)).toEqual(shown);
+  await editor.mustBeFine();
+  await editor.close();
+  here.mustBeQuiet();
+});
 
 it('a shortcode and a block in a widget list what is related to the post that the page is about', async () => {
   cpSync(join(phpFolder, 'classic-theme'), join(here.site.root, 'wp-content/themes/classic'), { recursive: true });
@@ -169,18 +155,4 @@ it('a shortcode and a block in a widget list what is related to the post that th
   expect(await get('/')).toContain('Hello world!');
   expect(await aside('/')).toEqual([]);
   here.mustBeQuiet();
-});
-
-it('a block with padding and a border is as wide as the text', async () => {
-  await here.site.run("switch_theme( 'twentytwentyfour' );");
-  const style = 'padding-right:40px;padding-left:40px;border-width:3px';
-  const content = `<p class="wide">Text.</p><!-- wp:relx/related-posts --><div style="${style};border-style:solid" class="wp-block-relx-related-posts"></div><!-- /wp:relx/related-posts -->`;
-  const id = await here.post('Padded', content);
-  await here.relate(id, [gull]);
-  const tab = await here.tab('');
-  await tab.open(`${here.site.url}/?p=${id}`);
-  const width = async (selector: string) => (await tab.page.locator(`.entry-content ${selector}`).boundingBox())?.width;
-  expect(await width('.wp-block-relx-related-posts')).toBe(await width('p.wide'));
-  expect({ complaints: tab.complaints, apiRequests: tab.apiRequests }).toEqual({ complaints: [], apiRequests: [] });
-  await tab.close();
 });
