@@ -1,6 +1,8 @@
 import { RelationError, type RelationKey } from 'relx/core';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { limits } from '../../../src/contract/limits.js';
 import { openDatabase } from '../../database.js';
+import { size } from '../../sizes.js';
 import { openCore } from '../open-core.js';
 
 /** The position of a relation in a list without an order of its own. */
@@ -70,6 +72,13 @@ test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', true, null, un
 );
 
 describe('the check for cycles', () => {
+  const usual = { ancestors: limits.ancestors, ancestorRelations: limits.ancestorRelations };
+  const [ancestors, ancestorRelations] = [size(100, usual.ancestors), size(1000, usual.ancestorRelations)];
+  beforeAll(() => {
+    Object.assign(limits, { ancestors, ancestorRelations });
+    return () => Object.assign(limits, usual);
+  });
+
   /** A site, and a function that stores relations of an acyclic type: sources and targets by index. */
   async function openTree() {
     const database = await openDatabase();
@@ -88,10 +97,14 @@ describe('the check for cycles', () => {
     return { relx, insert };
   }
 
-  test('follows 10,000 ancestors', async () => {
+  test('has limits of 10,000 ancestors and 100,000 relations', () => {
+    expect(usual).toEqual({ ancestors: 10_000, ancestorRelations: 100_000 });
+  });
+
+  test('follows as many ancestors as its limit', async () => {
     const { relx, insert } = await openTree();
     const code = async (to: number) => (await rejection(relx, { from: post(5), to: post(to), type: 'parent_of' })).code;
-    await insert(9999, (index) => [1000 + index, 5]);
+    await insert(ancestors - 1, (index) => [1000 + index, 5]);
     await relx.relations.add({ from: post(7), to: post(5), type: 'parent_of' });
     expect(await code(7)).toBe('ncr_cycle');
     await relx.relations.add({ from: post(5), to: post(6), type: 'parent_of' });
@@ -99,10 +112,11 @@ describe('the check for cycles', () => {
     expect([await code(7), await code(11)]).toEqual(['rest_too_much_work', 'rest_too_much_work']);
   });
 
-  test('reads 100,000 relations for a level of ancestors', async () => {
+  test('reads as many relations for a level of ancestors as its limit', async () => {
     const { relx, insert } = await openTree();
-    await insert(100, (index) => [1000 + index, 5]);
-    await insert(100_000, (index) => [2000 + (index % 1000), 1000 + Math.floor(index / 1000)]);
+    const each = size(50, 1000);
+    await insert(ancestorRelations / each, (index) => [1000 + index, 5]);
+    await insert(ancestorRelations, (index) => [2000 + (index % each), 1000 + Math.floor(index / each)]);
     await relx.relations.add({ from: post(5), to: post(6), type: 'parent_of' });
     await insert(1, () => [3000, 1000]);
     expect((await rejection(relx, { from: post(5), to: post(8), type: 'parent_of' })).code).toBe('rest_too_much_work');
