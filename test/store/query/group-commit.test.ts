@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import { open, type RelationError, type Relx } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openStore, type Store } from '../../../src/store/store.js';
 import { type TestDatabase, testDatabase } from '../../database.js';
 import { watched } from '../../watched.js';
@@ -12,6 +12,7 @@ let ran: CompiledQuery[];
 let failsCommit: boolean;
 
 const commits = () => ran.filter(({ sql }) => sql === 'commit').length;
+const post = (id: number) => ({ kind: 'post', id, type: 'post', title: `Post ${id}` }) as const;
 const key = (to: number) =>
   ({ type: 'references', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id: to } }) as const;
 
@@ -31,72 +32,74 @@ function breakable() {
   return dialect;
 }
 
-beforeEach(async () => {
-  database = await testDatabase();
-  failsCommit = false;
-  const { dialect, ran: statements } = watched(breakable());
-  ran = statements;
-  relx = await open({ dialect });
-  await relx.import(
-    Array.from({ length: 100 }, (_, index) => ({ kind: 'post', id: index + 1, type: 'post', title: `Post ${index}` })),
-  );
-  ran.length = 0;
-});
+describe('a store', () => {
+  beforeEach(async () => {
+    database = await testDatabase();
+    failsCommit = false;
+    const { dialect, ran: statements } = watched(breakable());
+    ran = statements;
+    relx = await open({ dialect });
+    await relx.import([1, 2, 3, 4, 5].map(post));
+    ran.length = 0;
+  });
 
-afterEach(() => relx.close());
+  afterEach(() => relx.close());
 
-test('commits concurrent writes together, each with its own outcome', async () => {
-  const settled = await Promise.allSettled([2, 3, 3, 999, 4].map((to) => relx.relations.add(key(to))));
-  expect(settled.map((one) => (one.status === 'rejected' ? (one.reason as RelationError).code : one.value.to_id))).toEqual([
-    2,
-    3,
-    'ncr_relation_exists',
-    'ncr_object_not_found',
-    4,
-  ]);
-  expect(commits()).toBe(1);
-  expect((await relx.relations.rows()).map(({ to_id }) => to_id)).toEqual([2, 3, 4]);
-});
-
-test('commits a single write without a savepoint, and writes of later turns separately', async () => {
-  await relx.relations.add(key(2));
-  await relx.relations.add(key(3));
-  expect(commits()).toBe(2);
-  expect(ran.filter(({ sql }) => sql.startsWith('savepoint'))).toEqual([]);
-});
-
-test('limits the number of writes in a commit', async () => {
-  await Promise.all(Array.from({ length: 99 }, (_, index) => relx.relations.add(key(index + 2))));
-  expect(commits()).toBe(2);
-  expect(await relx.relations.count()).toBe(99);
-});
-
-test('fires actions after the shared commit, when other connections see the writes', async () => {
-  const seen: [number, boolean][] = [];
-  const other = await open({ dialect: database.connect() });
-  try {
-    relx.hooks.addAction('ncr_relation_added', 'test', async (id: number) => {
-      seen.push([commits(), (await other.relations.findById(id)) !== undefined]);
-    });
-    await Promise.all([2, 3, 4].map((to) => relx.relations.add(key(to))));
-    expect(seen).toEqual([
-      [1, true],
-      [1, true],
-      [1, true],
+  test('commits concurrent writes together, each with its own outcome', async () => {
+    const settled = await Promise.allSettled([2, 3, 3, 999, 4].map((to) => relx.relations.add(key(to))));
+    expect(settled.map((one) => (one.status === 'rejected' ? (one.reason as RelationError).code : one.value.to_id))).toEqual([
+      2,
+      3,
+      'ncr_relation_exists',
+      'ncr_object_not_found',
+      4,
     ]);
-  } finally {
-    await other.close();
-  }
-});
+    expect(commits()).toBe(1);
+    expect((await relx.relations.rows()).map(({ to_id }) => to_id)).toEqual([2, 3, 4]);
+  });
 
-test('rejects every write of a commit that fails, and stores none', async () => {
-  failsCommit = true;
-  const settled = await Promise.allSettled([2, 3].map((to) => relx.relations.add(key(to))));
-  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  failsCommit = false;
-  expect(await relx.relations.count()).toBe(0);
-  await relx.relations.add(key(2));
-  expect(await relx.relations.count()).toBe(1);
+  test('commits a single write without a savepoint, and writes of later turns separately', async () => {
+    await relx.relations.add(key(2));
+    await relx.relations.add(key(3));
+    expect(commits()).toBe(2);
+    expect(ran.filter(({ sql }) => sql.startsWith('savepoint'))).toEqual([]);
+  });
+
+  test('limits the number of writes in a commit', async () => {
+    await relx.import(Array.from({ length: 95 }, (_, index) => post(index + 6)));
+    ran.length = 0;
+    await Promise.all(Array.from({ length: 99 }, (_, index) => relx.relations.add(key(index + 2))));
+    expect(commits()).toBe(2);
+    expect(await relx.relations.count()).toBe(99);
+  });
+
+  test('fires actions after the shared commit, when other connections see the writes', async () => {
+    const seen: [number, boolean][] = [];
+    const other = await open({ dialect: database.connect() });
+    try {
+      relx.hooks.addAction('ncr_relation_added', 'test', async (id: number) => {
+        seen.push([commits(), (await other.relations.findById(id)) !== undefined]);
+      });
+      await Promise.all([2, 3, 4].map((to) => relx.relations.add(key(to))));
+      expect(seen).toEqual([
+        [1, true],
+        [1, true],
+        [1, true],
+      ]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('rejects every write of a commit that fails, and stores none', async () => {
+    failsCommit = true;
+    const settled = await Promise.allSettled([2, 3].map((to) => relx.relations.add(key(to))));
+    expect(settled.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    failsCommit = false;
+    expect(await relx.relations.count()).toBe(0);
+    await relx.relations.add(key(2));
+    expect(await relx.relations.count()).toBe(1);
+  });
 });
 
 test('keeps the limit of a relation type for concurrent writes', async () => {
@@ -114,7 +117,7 @@ test('keeps the limit of a relation type for concurrent writes', async () => {
     ],
   });
   try {
-    await limited.import([1, 2, 3, 4, 5].map((id) => ({ kind: 'post', id, type: 'post', title: `Post ${id}` })));
+    await limited.import([1, 2, 3, 4, 5].map(post));
     const settled = await Promise.allSettled([2, 3, 4, 5].map((to) => limited.relations.add({ ...key(to), type: 'few' })));
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   } finally {
