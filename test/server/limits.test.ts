@@ -8,6 +8,7 @@ import { parse } from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { RestError } from '../../src/api/schemas/index.js';
 import { openSite, type Site } from '../conformance/site.js';
+import { size } from '../sizes.js';
 import { rawHttp } from './raw-http.js';
 
 const GET = 'GET /wp-json/relx/v1/types HTTP/1.1\r\nHost: x\r\n';
@@ -61,9 +62,9 @@ describe('limits of the Node server', () => {
     return [Number(head.split(' ')[1]), data.status, code];
   };
 
-  it('hundreds of clients that send a header now and then do not block others, and are disconnected', async () => {
+  it('many clients that send a header now and then do not block others, and are disconnected', async () => {
     const { url } = await serving({ limits: { headerTimeout: 500 } });
-    const slow = await Promise.all(Array.from({ length: 300 }, () => Client.to(url)));
+    const slow = await Promise.all(Array.from({ length: size(100, 300) }, () => Client.to(url)));
     const ends = slow.map((client) => client.ended());
     for (const { socket } of slow) socket.write(GET);
     const drip = setInterval(() => {

@@ -113,7 +113,7 @@ test('work on many posts yields to requests after each short statement', async (
     return statement;
   };
   relx = await open({ dialect: sqlite({ prepare, close: () => database.close() }) });
-  const POSTS = 1200;
+  const POSTS = 700;
   const text = (id: number) => Array.from({ length: 150 }, (_, index) => `word${(id * 7 + index * index) % 900}`).join(' ');
   const records = Array.from(
     { length: POSTS },
