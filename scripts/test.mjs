@@ -46,10 +46,12 @@ tiers.sources = {
 tiers.versions = {
   projects: ['unit'],
   files: [
-    ...['close', 'guarded-database', 'reader', 'statistics', 'query/group-commit', 'schema/'].map((name) => `test/store/${name}`),
+    ...['close', 'guarded-database', 'reader', 'statistics', 'query/group-commit', 'schema/migrations'].map(
+      (name) => `test/store/${name}`,
+    ),
     ...['test/conformance/node.test.ts', 'test/server/adapters/', 'test/server/limits'],
   ],
-  env: { RELX_SUITES: 'transport', RELX_SQLITE: 'node' },
+  env: { RELX_SUITES: 'requests', RELX_SQLITE: 'node' },
 };
 const groups = { all };
 

@@ -21,5 +21,5 @@ conformance(
       },
     };
   },
-  { suites: isExhaustive ? 'all' : 'transport' },
+  { suites: isExhaustive ? 'all' : 'requests' },
 );

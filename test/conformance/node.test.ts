@@ -8,7 +8,7 @@ import { openConformanceSite } from './site.js';
 import { conformance } from './suite.js';
 
 /** The suites for other versions of Node.js than the one that runs all. */
-const suites = process.env.RELX_SUITES === 'transport' ? 'transport' : 'all';
+const suites = process.env.RELX_SUITES === 'requests' ? 'requests' : 'all';
 
 const start = async (): Promise<ConformanceSite> => {
   const folder = await mkdtemp(join(tmpdir(), 'relx-conformance-'));

@@ -67,17 +67,16 @@ const relationSuites = [
   textTests,
 ];
 
-/** Suites in which requests and responses differ most: methods, headers, statuses, bodies, and bodies of several requests. */
-const transportSuites = [protocolTests, batchTests, conditionalTests, accessTests, createTests, renderTests];
-
-/** What differs where the code of a second way runs in another place: methods, headers and bodies of requests, and writes. */
+/** What a second way to reach a server can change: methods, headers, statuses and bodies of requests, and bodies of several. */
 const requestSuites = [protocolTests, batchTests];
 
-/** Suites that run other statements: the rules around them are the same over each database and in each version of WordPress. */
-const storageSuites = [
+/** What an old REST server of WordPress on SQLite may do otherwise: lists and writes, and requests. */
+const oldestSuites = [listTests, createTests, embedTests, dataQueryTests, protocolTests, batchTests];
+
+/** Suites whose results depend on the SQL, the collations and the locks of a database. */
+const databaseSuites = [
   listTests,
   pagingTests,
-  createTests,
   embedTests,
   moveTests,
   manyTests,
@@ -86,15 +85,11 @@ const storageSuites = [
   replaceTests,
   dataQueryTests,
   similarTests,
-  fillTests,
-  subtypeTests,
+  visibilityTests,
+  peopleTests,
+  collectionTests,
+  corePostTests,
 ];
-
-/** What an old REST server of WordPress on SQLite may do otherwise: lists and writes, and requests. */
-const oldestSuites = [listTests, createTests, embedTests, dataQueryTests, protocolTests, batchTests];
-
-/** Suites whose results depend on the SQL, the collations and the locks of a database. */
-const databaseSuites = [...storageSuites, visibilityTests, peopleTests, collectionTests, corePostTests, trashTests];
 
 /** Suites about what WordPress has of its own. */
 const wordpressSuites = [
@@ -112,18 +107,15 @@ const wordpressSuites = [
 const suitesOf = {
   all: [...relationSuites, ...wordpressSuites],
   relations: relationSuites,
-  transport: transportSuites,
   requests: requestSuites,
-  storage: storageSuites,
   database: databaseSuites,
   oldest: oldestSuites,
 };
 
 export interface ConformanceOptions {
   /**
-   * `relations` leaves out the routes of WordPress itself. `transport` is for a second way to reach a server and a
-   * database that another file tests, `requests` for such a way in a browser, `storage` for a second database of WordPress, `database` for one of the Node.js server, and
-   * `oldest` for an old WordPress.
+   * `relations` leaves out the routes of WordPress itself. `requests` is for a second way to reach a server and a database
+   * that another file tests, `database` for a second database, and `oldest` for an old WordPress.
    * @default 'all'
    */
   readonly suites?: keyof typeof suitesOf;
