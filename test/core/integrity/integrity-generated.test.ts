@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IntegrityItem } from 'relx/core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { onMariadb } from '../../database.js';
 import { runs } from '../../sizes.js';
 import { openBrokenSite, pair, type Row, types, UNORDERED } from './broken-site.js';
 
@@ -106,7 +107,7 @@ describe('generated tables', () => {
         const { found, categories } = await site.relx.integrity.check({ batchSize });
         expect(found).toBe(categories.unregistered);
       }),
-      runs(30, 300),
+      onMariadb() ? runs(10, 300) : runs(30, 300),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { type ContentRecord, open, type PostRecord, type Relx } from 'relx/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase, type TestDatabase } from '../../database.js';
+import { onMariadb, openDatabase, type TestDatabase } from '../../database.js';
 import { inputs, languages } from '../../similar-inputs.js';
 
 const COFFEE = 'Roasted coffee beans need water just below boiling. Grind them finely for an espresso.';
@@ -115,23 +115,6 @@ describe('similar posts of any input', () => {
     await relx.deletion.delete({ objectType: 'post', id: hidden });
   });
 
-  it('600 posts with the same title', async () => {
-    const posts = Array.from({ length: 600 }, (_, index) => ({
-      title: 'Same title',
-      slug: `same-${index}`,
-      content: `The same words, about subject${index >> 2}.`,
-    }));
-    const ids = await add(...posts);
-    await relx.similar.work();
-    for (const index of [0, 301, 599]) {
-      const [id, group] = [ids[index] ?? 0, ids.slice(index & ~3, (index & ~3) + 4)];
-      const found = await similar(id);
-      expect(found.slice(0, 3).sort()).toEqual(group.filter((one) => one !== id));
-      expect(found.length).toBeLessThanOrEqual(20);
-    }
-    expect((await similar(1))[0]).toBe(2);
-  });
-
   it('the scores of many posts, which are found together, are those of one', async () => {
     let state = 3;
     const below = (most: number) => {
@@ -146,9 +129,27 @@ describe('similar posts of any input', () => {
     }));
     const ids = await add(...posts);
     await relx.similar.rebuild();
-    for (const id of ids.slice(0, 40)) {
+    for (const id of ids.slice(0, 15)) {
       const alone = await relx.suggestions.of({ postId: id, limit: 20 });
       expect(await similar(id), `post ${id}`).toEqual(alone.map((post) => post.id));
     }
+  });
+
+  it('many posts with the same title', async () => {
+    const count = onMariadb() ? 320 : 600;
+    const posts = Array.from({ length: count }, (_, index) => ({
+      title: 'Same title',
+      slug: `same-${index}`,
+      content: `The same words, about subject${index >> 2}.`,
+    }));
+    const ids = await add(...posts);
+    await relx.similar.work();
+    for (const index of [0, 301, count - 1]) {
+      const [id, group] = [ids[index] ?? 0, ids.slice(index & ~3, (index & ~3) + 4)];
+      const found = await similar(id);
+      expect(found.slice(0, 3).sort()).toEqual(group.filter((one) => one !== id));
+      expect(found.length).toBeLessThanOrEqual(20);
+    }
+    expect((await similar(1))[0]).toBe(2);
   });
 });

@@ -30,7 +30,7 @@ async function list(relx: Relx, type = 'references'): Promise<number[]> {
 test('moves from five connections lose nothing, and each relation ends where its last move put it', async () => {
   const cores = await openFive();
   const ids: number[] = [];
-  for (const to of targets) ids.push(await add(cores[0], to, 'related_to'));
+  for (const to of targets.slice(0, 15)) ids.push(await add(cores[0], to, 'related_to'));
   const first = ids[0] as number;
   // all of them to one place, between the same two
   await Promise.all(ids.slice(1).map((id, index) => cores[index % 5]?.relations.move(id, { side: 'from', after: first })));
