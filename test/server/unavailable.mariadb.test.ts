@@ -4,7 +4,7 @@ import { type App, createApp } from 'relx/server';
 import { mysql } from 'relx/store/mysql';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { content } from '../core/open-core.js';
-import { type TestDatabase, testDatabase } from '../database.js';
+import { siteDatabase, type TestDatabase } from '../database.js';
 import { CLOSED_PORT } from '../free-port.js';
 import { type BreakableServer, breakableServer } from '../store/breakable-server.js';
 import { ADMINISTRATOR } from './two-processes.js';
@@ -27,7 +27,7 @@ async function openOverBreakable(): Promise<Relx> {
 }
 
 beforeEach(async () => {
-  database = await testDatabase();
+  database = await siteDatabase();
   server = await breakableServer(Number(new URL(database.address).port));
   onTestFinished(() => server.close());
   relx = await openOverBreakable();

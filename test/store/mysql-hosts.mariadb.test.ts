@@ -2,7 +2,7 @@ import { DatabaseUnavailable, is_relation_error, open, type Relx } from 'relx/co
 import { createApp } from 'relx/server';
 import { mysql } from 'relx/store/mysql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabase, type TestDatabase } from '../database.js';
+import { openSiteDatabase, type TestDatabase } from '../database.js';
 import { CLOSED_PORT } from '../free-port.js';
 import { type BreakableServer, breakableServer } from './breakable-server.js';
 
@@ -25,7 +25,7 @@ async function openOver(...ports: readonly number[]): Promise<Relx> {
 const rows = () => database.run('select * from wp_relx_relations');
 
 beforeEach(async () => {
-  database = await openDatabase();
+  database = await openSiteDatabase();
   const port = Number(new URL(database.address).port);
   [first, second] = [await breakableServer(port), await breakableServer(port)];
   const relx = await openOver(port);
