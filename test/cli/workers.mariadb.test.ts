@@ -64,7 +64,7 @@ const since = (line: number, status: number) =>
   );
 const lines = () => linesOf(server).length;
 
-test('on MariaDB every worker shows what one of them has just written, and together they keep a limit', async () => {
+async function showWhatIsWritten(): Promise<void> {
   const readers = new Set<number | undefined>();
   // who takes a connection is chance
   for (let to = 2; readers.size < 2; to++) {
@@ -92,9 +92,9 @@ test('on MariaDB every worker shows what one of them has just written, and toget
   }
   const [{ n } = {}] = await database.run("select count(*) as n from wp_relx_relations where type = 'leads_to'");
   expect(Number(n)).toBe(3 * (from - 1));
-});
+}
 
-test('on MariaDB a killed worker is replaced, and SIGTERM ends all of them and their connections', async () => {
+async function replaceAndEnd(): Promise<void> {
   const types = () => send('GET', '/types');
   await until(async () => (await types()).status === 200 && workersWithRequests(server).size === 2);
   const before = workersOf(server);
@@ -114,4 +114,9 @@ test('on MariaDB a killed worker is replaced, and SIGTERM ends all of them and t
   const connections = () => database.run('select id from information_schema.processlist where db = database()');
   // our own is left
   await expect.poll(async () => (await connections()).length, { timeout: 10_000 }).toBe(1);
+}
+
+test('on MariaDB every worker shows what one of them has just written, a killed one is replaced, and SIGTERM ends all', async () => {
+  await showWhatIsWritten();
+  await replaceAndEnd();
 });
