@@ -10,7 +10,7 @@ const { alpha, beta, gamma, hub, draft, spare } = posts;
 let site: Site;
 let sent: { path: string; signal: AbortSignal | null | undefined }[] = [];
 beforeAll(async () => {
-  site = await openSite(libsql({ filename: ':memory:' }));
+  site = await openSite(libsql({ filename: ':memory:' }), [], 260);
 });
 afterAll(() => site.relx.close());
 beforeEach(() => {

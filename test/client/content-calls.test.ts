@@ -151,7 +151,7 @@ describe('an object', () => {
       headers: { Authorization: basic(users.editor.login, site.passwords.editor) },
       fetch: (input, init) => site.app.fetch(new Request(input, init)),
     });
-    const [list, old, by] = [posts.spare + 300, posts.spare + 301, posts.spare + 302];
+    const [list, old, by] = [posts.spare + 152, posts.spare + 153, posts.spare + 154];
     await client.setList({ objectType: 'post', id: list }, 'references', { items: [{ id: old }] });
     const object = { objectType: 'post', id: old } as const;
     const planned = await client.replaceObject(object, by, { dryRun: true, types: ['references'] });

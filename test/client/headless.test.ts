@@ -55,7 +55,7 @@ describe('a site with the embed only', () => {
   });
 
   it('returns similar posts, also if the embed has another name', async () => {
-    const { relx } = await openConformanceSite(libsql({ filename: ':memory:' }));
+    const { relx } = await openConformanceSite(libsql({ filename: ':memory:' }), 0);
     onTestFinished(() => relx.close());
     const [first = 0, ...others] = stories.coffee;
     for (const embedField of ['relx_relations', 'acme_relations', 'embedded']) {

@@ -14,9 +14,13 @@ export interface Site {
 }
 
 /** The fixture in a database, with the app over it. */
-export async function openSite(dialect: StoreDialect, moreTypes: readonly RelationTypeDefinition[] = []): Promise<Site> {
+export async function openSite(
+  dialect: StoreDialect,
+  moreTypes: readonly RelationTypeDefinition[] = [],
+  notes = 160,
+): Promise<Site> {
   const relx = await open({ dialect, types: [...types, ...moreTypes], postTypes, templates, url: 'https://site.example' });
-  await relx.import(content());
+  await relx.import(content(notes));
   return appOver(relx);
 }
 
@@ -26,12 +30,12 @@ export const conformanceTypes = {
   postTypes: [...postTypes, storyType, ...coursePostTypes],
   templates,
 };
-export const conformanceContent = () => [...content(), ...storyContent(), ...courseContent()];
+export const conformanceContent = (notes?: number) => [...content(notes), ...storyContent(), ...courseContent()];
 
 /** What the conformance suite needs: the fixture with stories and courses, and the similar posts of all posts. */
-export async function openConformanceSite(dialect: StoreDialect): Promise<Site> {
+export async function openConformanceSite(dialect: StoreDialect, notes?: number): Promise<Site> {
   const relx = await open({ dialect, ...conformanceTypes, url: 'https://site.example' });
-  await relx.import(conformanceContent());
+  await relx.import(conformanceContent(notes));
   await relx.similar.work();
   return appOver(relx);
 }

@@ -16,7 +16,7 @@ export interface TagSite {
 
 export async function openTagSite(): Promise<TagSite> {
   const relx = await open({ dialect: libsql({ filename: ':memory:' }), types, postTypes, url: 'https://site.example' });
-  await relx.import(content());
+  await relx.import(content(160));
   const credit = { type: 'credited_to', from: { objectType: 'post', id: posts.alpha } } as const;
   const data = { role: 'editor', note: '<b>"new" & old</b>', weight: 1000, since: '2024-02-29', featured: true, fee: 7 } as const;
   // the newest is first

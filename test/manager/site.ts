@@ -18,7 +18,7 @@ export interface ManagerSite extends Site {
 const url = 'https://site.example/wp-json';
 
 export async function openManagerSite(moreTypes: readonly RelationTypeDefinition[] = []): Promise<ManagerSite> {
-  const site = await openSite(libsql({ filename: ':memory:' }), moreTypes);
+  const site = await openSite(libsql({ filename: ':memory:' }), moreTypes, 500);
   // of three figures, so that no title is a part of another
   let spare: number = posts.spare + 100;
   const client: ManagerSite['client'] = (as, before) =>

@@ -111,7 +111,8 @@ describe('a cache of the back end', () => {
   });
 
   it('is one of those', async () => {
-    const { relx, app } = await openSite(libsql({ filename: ':memory:' }));
+    // an import of fewer posts finds similar ones, with a cache of its own
+    const { relx, app } = await openSite(libsql({ filename: ':memory:' }), [], 510);
     onTestFinished(() => relx.close());
     for (const path of ['/', '/wp/v2/posts?relx_relations=1', '/relx/v1/post/60?orderby=title', '/relx/v1/post/10'])
       await app.fetch(new Request(`https://site.example/wp-json${path}`));

@@ -13,7 +13,7 @@ it('the tag of a relation needs no write on a database that is only read', async
     return relx;
   };
   const writer = await opened(false);
-  await writer.import(content());
+  await writer.import(content(160));
   const pair = { from: { objectType: 'post', id: posts.spare }, to: { objectType: 'post', id: posts.spare + 1 } } as const;
   const { id } = await writer.relations.add({ type: 'references', ...pair });
   const [reading, writing] = [createApp({ relx: await opened(true) }), createApp({ relx: writer })];

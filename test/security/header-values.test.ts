@@ -103,7 +103,7 @@ describe('header values that derive from input', () => {
       types,
       postTypes: [{ name: 'book', label: 'Books', rest_base: '本', hierarchical: false }],
     });
-    await relx.import(content());
+    await relx.import(content(160));
     const password = await relx.accounts.createApplicationPassword(users.administrator.login, 'test');
     const other = createApp({ relx, root: '/wp-jsön', onError: (error) => faults.push(error) });
     const headers = { authorization: basic(users.administrator.login, password), 'content-type': 'application/json' };

@@ -1,4 +1,4 @@
-import { createApp } from 'relx/server';
+import { type App, createApp } from 'relx/server';
 import { prometheus } from 'relx/server/metrics';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -54,6 +54,14 @@ describe('rest_route stays inside the REST root', () => {
 });
 
 describe('metrics are not on the port of the REST API', () => {
+  let site: Site;
+  let app: App;
+  beforeAll(async () => {
+    site = await openSite(libsql({ filename: ':memory:' }));
+    app = createApp({ relx: site.relx, metrics: prometheus() });
+  });
+  afterAll(() => site.relx.close());
+
   it.each([
     '/metrics',
     '/metrics/',
@@ -63,11 +71,8 @@ describe('metrics are not on the port of the REST API', () => {
     '/wp-json/metrics',
     '/%6detrics',
   ])('%s', async (path) => {
-    const { relx } = await openSite(libsql({ filename: ':memory:' }));
-    const app = createApp({ relx, metrics: prometheus() });
     const response = await app.fetch(new Request(`https://site.example${path}`));
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(await response.text()).not.toContain('relx_http_requests_total');
-    await relx.close();
   });
 });

@@ -13,7 +13,7 @@ let all: App;
 let core: App;
 beforeAll(async () => {
   relx = await open({ dialect: libsql({ filename: ':memory:' }), types, postTypes, url: HOME });
-  await relx.import(content());
+  await relx.import(content(160));
   const render = createRenderer({ core: relx });
   all = createApp({ relx, render });
   core = createApp({ relx, render, routes: 'core' });

@@ -1,8 +1,12 @@
-import { expect, it } from 'vitest';
-import { openBrowser } from './login-site.js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Browser, browserOn, openLoginSite } from './login-site.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = browserOn(await openLoginSite(afterAll));
+});
 
 it.each(['GET', 'HEAD'])('%s of the root of the site links the REST root, as WordPress does', async (method) => {
-  const browser = await openBrowser();
   const response = await browser.request('/', { method });
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
   expect(response.headers.get('link')).toBe('<https://site.example/wp-json/>; rel="https://api.w.org/"');
@@ -11,6 +15,5 @@ it.each(['GET', 'HEAD'])('%s of the root of the site links the REST root, as Wor
 });
 
 it('any other path below the root has no page', async () => {
-  const browser = await openBrowser();
   expect((await browser.request('/about/')).status).toBe(404);
 });

@@ -23,17 +23,17 @@ export interface Browser {
 }
 
 /** The fixture, whose people have a password. It is closed after the test, or as `onFinished` defines. */
-export async function openLoginSite(onFinished: OnFinished = onTestFinished): Promise<Relx> {
+export async function openLoginSite(onFinished: OnFinished = onTestFinished, notes = 160): Promise<Relx> {
   const database = await siteDatabase(onFinished);
   const relx = await open({ dialect: database.connect(), url: 'https://site.example', types, postTypes });
-  await relx.import(content());
+  await relx.import(content(notes));
   await database.run(`update wp_users set user_pass = '${hashed}'`);
   onFinished(() => relx.close());
   return relx;
 }
 
 /** A browser on a site of its own. */
-export const openBrowser = async (): Promise<Browser> => browserOn(await openLoginSite());
+export const openBrowser = async (notes?: number): Promise<Browser> => browserOn(await openLoginSite(onTestFinished, notes));
 
 /** A browser without cookies. */
 export function browserOn(relx: Relx, { origin = 'https://site.example' } = {}): Browser {

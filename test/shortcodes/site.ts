@@ -35,7 +35,7 @@ export class ShortcodeSite {
     });
     beforeAll(async () => {
       this.#relx = await open({ dialect: libsql({ filename: ':memory:' }), url: 'https://site.example', types: [credits] });
-      await this.#relx.import(content().filter((record) => record.kind !== 'relation' || types.includes(record.type)));
+      await this.#relx.import(content(160).filter((record) => record.kind !== 'relation' || types.includes(record.type)));
       this.#app = createApp({ relx: this.#relx });
     });
     beforeEach(() => {

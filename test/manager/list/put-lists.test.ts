@@ -68,10 +68,10 @@ describe('saveRelationChanges', () => {
   });
 
   it.each<[string, ListKey, ObjectRef, number]>([
-    ['of the far end', 'references:incoming', post(posts.spare + 700), posts.spare + 701],
-    ['that go both ways', 'related_to:both', post(posts.spare + 702), posts.spare + 703],
-    ['of a user', 'favorite_posts:outgoing', { objectType: 'user', id: users.contributor.id }, posts.spare + 704],
-    ['of a type that reads from its target', 'cited_by:incoming', post(posts.spare + 705), posts.spare + 706],
+    ['of the far end', 'references:incoming', post(posts.spare + 50), posts.spare + 51],
+    ['that go both ways', 'related_to:both', post(posts.spare + 52), posts.spare + 53],
+    ['of a user', 'favorite_posts:outgoing', { objectType: 'user', id: users.contributor.id }, posts.spare + 54],
+    ['of a type that reads from its target', 'cited_by:incoming', post(posts.spare + 55), posts.spare + 56],
   ])('changes lists %s', async (_name, list, object, first) => {
     const client = site.client('administrator');
     const second = first + 20;

@@ -23,7 +23,7 @@ async function opened(dialect: StoreDialect): Promise<Relx> {
 beforeEach(async () => {
   database = await testDatabase();
   relx = await opened(database.connect());
-  await relx.import(content());
+  await relx.import(content(10));
   // the author sees the note alone
   const { draft, private: secret, pending } = posts;
   await database.run(`update wp_posts set post_author = ${EDITOR} where ID in (${draft}, ${secret}, ${pending})`);
