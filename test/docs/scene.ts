@@ -1,8 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type RelxClient } from 'relx';
 import type { RelationTypeDefinition } from 'relx/contract';
-import { open } from 'relx/core';
+import { open, type Relx } from 'relx/core';
 import { createApp } from 'relx/server';
 import { createRenderer } from 'relx/shortcodes';
 import { libsql } from 'relx/store/libsql';
@@ -22,20 +22,18 @@ const types = phpCalls(recipePhp, 'ncr_register_relation_type').map(
   ([name, args]) => ({ name, ...(args as object) }) as RelationTypeDefinition,
 );
 
-/**
- * Opens the site that samples meet, the demo's, in a folder of its own, which the process goes into. Requests to
- * `https://example.org` and `http://127.0.0.1:8787` reach it, and no others leave. Gives what ends it.
- */
-export async function openScene(): Promise<() => Promise<void>> {
-  const before = { folder: process.cwd(), fetch: globalThis.fetch };
-  rmSync(sceneFolder, { recursive: true, force: true });
-  mkdirSync(sceneFolder, { recursive: true });
-  process.chdir(sceneFolder);
-  const postTypes = [
-    { name: 'course', label: 'Courses', rest_base: 'courses', hierarchical: false },
-    { name: 'lesson', label: 'Lessons', rest_base: 'lessons', hierarchical: false },
-  ];
-  const relx = await open({ dialect: libsql({ filename: 'site.db' }), postTypes, types });
+const postTypes = [
+  { name: 'course', label: 'Courses', rest_base: 'courses', hierarchical: false },
+  { name: 'lesson', label: 'Lessons', rest_base: 'lessons', hierarchical: false },
+];
+const openSite = (): Promise<Relx> => open({ dialect: libsql({ filename: 'site.db' }), postTypes, types });
+
+/** The content of `site.db` with the demo, and the application password of its administrator. */
+let filled: { readonly database: Buffer; readonly password: string } | undefined;
+
+/** Imports the demo and the recipes into a new `site.db`. */
+async function fill(): Promise<NonNullable<typeof filled>> {
+  const relx = await openSite();
   await relx.import(demoContent());
   await relx.import(recipePosts.map((post) => ({ kind: 'post', ...post })));
   const { ncr_add_relation, ncr_reorder_relations } = relx.functions;
@@ -45,6 +43,23 @@ export async function openScene(): Promise<() => Promise<void>> {
     await ncr_reorder_relations(...(call as Parameters<typeof ncr_reorder_relations>));
   await relx.import([{ kind: 'user', login: 'ann', display_name: 'Ann', email: 'ann@example.org', role: 'administrator' }]);
   const password = await relx.accounts.createApplicationPassword('ann', 'samples');
+  await relx.close();
+  return { database: readFileSync('site.db'), password };
+}
+
+/**
+ * Opens the site that samples meet, the demo's, in a folder of its own, which the process goes into. Requests to
+ * `https://example.org` and `http://127.0.0.1:8787` reach it, and no others leave. Gives what ends it.
+ */
+export async function openScene(): Promise<() => Promise<void>> {
+  const before = { folder: process.cwd(), fetch: globalThis.fetch };
+  rmSync(sceneFolder, { recursive: true, force: true });
+  mkdirSync(sceneFolder, { recursive: true });
+  process.chdir(sceneFolder);
+  filled ??= await fill();
+  const { database, password } = filled;
+  writeFileSync('site.db', database);
+  const relx = await openSite();
   const app = createApp({ relx, render: createRenderer({ core: relx }) });
   globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
