@@ -89,7 +89,9 @@ const text = `${TYPES}export const all = () => [\n${lines.map((code) => `${code}
 const first = text.slice(0, text.indexOf('export const all')).split('\n').length;
 writeFileSync(page, text);
 const config = join(folder, 'tsconfig.json');
-writeFileSync(config, JSON.stringify({ extends: '../../tsconfig.json', include: ['page.tsx'] }));
+// the declarations of the built package, as in an app: they compile faster than the sources
+const compilerOptions = { paths: {} };
+writeFileSync(config, JSON.stringify({ extends: '../../tsconfig.json', compilerOptions, include: ['page.tsx'] }));
 
 const parsed = ts.parseJsonConfigFileContent(ts.readConfigFile(config, ts.sys.readFile).config, ts.sys, folder);
 let shown = text;
