@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { basic } from '../../conformance/api.js';
 import { content, posts, postTypes, types, users } from '../../conformance/content.js';
 import { onMariadb, openDatabase, type TestDatabase } from '../../database.js';
+import { isExhaustive } from '../../sizes.js';
 
 /** A request, as far as two of them may differ. */
 interface Variant {
@@ -31,7 +32,7 @@ const seen = async (response: Response) => ({
 beforeAll(async () => {
   database = await openDatabase();
   relx = await open({ dialect: database.connect(), types, postTypes, url: 'https://site.example' });
-  await relx.import(content());
+  await relx.import(content(10));
   const { id, login } = users.editor;
   const password = async (of: string, name: string): Promise<Variant> => ({
     headers: { authorization: basic(of, await relx.accounts.createApplicationPassword(of, name)) },
@@ -93,10 +94,12 @@ async function expectNoCrossing(path: string, variants: readonly Variant[]): Pro
 }
 
 describe('a response of the cache', () => {
-  it.each(Object.entries(differences))('is not that of a request with another %s', async (_name, variant) => {
+  it.each(Object.entries(differences))('is not that of a request with another %s', async (name, variant) => {
     const credential = credentials['an application password'];
     const both = { ...credential, ...variant, headers: { ...credential?.headers, ...variant.headers } };
-    for (const path of PATHS) await expectNoCrossing(path, [{}, variant, { ...credential }, both]);
+    const at = Object.keys(differences).indexOf(name);
+    const paths = PATHS.filter((_path, index) => isExhaustive || (index + at) % 3 === 0);
+    for (const path of paths) await expectNoCrossing(path, [{}, variant, { ...credential }, both]);
   });
 
   it('is not that of a request with another credential', async () => {
