@@ -200,17 +200,18 @@ describe('a list whose query changes', () => {
 
 describe('a list is fetched again', () => {
   test('when the window has the focus again, if the list or the provider enables it', async () => {
+    // a list is fetched again at most every five seconds
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const backend = site([postItem(2)]);
     renderOn(backend, <Titles />, { queryOptions: { refetchOnWindowFocus: true } });
     await screen.findByText('Post 2');
     backend.respond([postItem(3)]);
-    await waitFor(
-      async () => {
-        await focusWindow();
-        expect(screen.getByText('Post 3')).toBeInTheDocument();
-      },
-      { timeout: 20_000 },
-    );
+    await waitFor(async () => {
+      vi.advanceTimersByTime(5000);
+      await focusWindow();
+      expect(screen.getByText('Post 3')).toBeInTheDocument();
+    });
   });
 
   test('after each interval', async () => {
