@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { posts } from '../conformance/content.js';
 import { type CountedSite, failureOf, openCountedSite } from '../server/counted-site.js';
+import { isExhaustive } from '../sizes.js';
 
 /** JSON values that most code takes for text, a number or a list, and that throw when they are made into text. */
 const ODD = [
@@ -90,44 +91,20 @@ describe('JSON of any shape', () => {
     expect((await failureOf(response)).code).toBe('rest_missing_callback_param');
   });
 
-  describe.each([
-    'from_id',
-    'to_id',
-    'type',
-    'from_type',
-    'to_type',
-    'requests',
-    'validation',
-    'title',
-    'content',
-    'excerpt',
-    'status',
-    'slug',
-    'date',
-    'author',
-    'parent',
-    'categories',
-    'meta',
-    'format',
-    'template',
-    'password',
-    'sticky',
-    'name',
-    'app_id',
-    'locale',
-    'side',
-    'position',
-    'id',
-    '_method',
-    '_fields',
-    'context',
-    'force',
-  ])('%s in any write', (field) => {
-    // biome-ignore format: a table
-    it.each(ODD.map((value) => [value]))('%s', async (value) => {
-      for (const [method, path] of writes) {
+  const fields = (
+    'from_id to_id type from_type to_type requests validation title content excerpt status slug date ' +
+    'author parent categories meta format template password sticky name app_id locale side position id ' +
+    '_method _fields context force'
+  ).split(' ');
+  describe.each(fields)('%s in any write', (field) => {
+    it.each(ODD)('%s', async (value) => {
+      const first = fields.indexOf(field) + ODD.indexOf(value);
+      for (const [index, [method, path]] of writes.entries()) {
+        if (!isExhaustive && (first + index) % 3 !== 0) continue;
         const body = `{"${field}":${value}}`;
-        expect((await send(method, path, body, { ...asAdministrator(), 'idempotency-key': 'odd' })).status, path).toBeLessThan(500);
+        expect((await send(method, path, body, { ...asAdministrator(), 'idempotency-key': 'odd' })).status, path).toBeLessThan(
+          500,
+        );
       }
     });
   });
