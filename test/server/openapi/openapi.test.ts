@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs';
 import SwaggerParser from '@apidevtools/swagger-parser';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import spectral from '@stoplight/spectral-core';
-import rulesets from '@stoplight/spectral-rulesets';
 import { Hono } from 'hono';
 import { open, type Relx } from 'relx/core';
 import { createApp, openapi } from 'relx/server';
@@ -15,6 +13,7 @@ import { contractTypes } from '../../../scripts/contract-types/contract-types.js
 import { registerRoutes } from '../../../src/server/register-routes.js';
 import { handlersOf } from '../../../src/server/routes/index.js';
 import { expectDescribed } from '../../conformance/described.js';
+import { isExhaustive } from '../../sizes.js';
 import { breakingChanges } from '../breaking-changes.js';
 
 type Paths = Record<
@@ -60,12 +59,18 @@ describe('openapi.json', () => {
 
   it('is OpenAPI 3.0 for the tools that read it', async () => {
     await SwaggerParser.validate(structuredClone(committed) as never);
-    const linter = new spectral.Spectral();
-    // its own types do not fit with exactOptionalPropertyTypes
-    linter.setRuleset({ extends: [[rulesets.oas as never, 'all']], rules: { 'contact-properties': 'off' } });
-    const problems = await linter.run(structuredClone(committed));
-    expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
   });
+
+  if (isExhaustive)
+    it('is free of what another linter finds', async () => {
+      const { default: spectral } = await import('@stoplight/spectral-core');
+      const { default: rulesets } = await import('@stoplight/spectral-rulesets');
+      const linter = new spectral.Spectral();
+      // its own types do not fit with exactOptionalPropertyTypes
+      linter.setRuleset({ extends: [[rulesets.oas as never, 'all']], rules: { 'contact-properties': 'off' } });
+      const problems = await linter.run(structuredClone(committed));
+      expect(problems.map(({ code, message, path }) => [code, message, path.join('/')])).toEqual([]);
+    });
 
   it('describes each operation and parameter, with an example, and names what serves it', () => {
     const shared = Object.values(committed.components.parameters);
