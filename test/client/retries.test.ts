@@ -72,8 +72,12 @@ describe('a read', () => {
     ['seconds', () => '1'],
     ['a date', () => new Date(Date.now() + 2000).toUTCString()],
   ])('waits for the time of Retry-After, in %s', async (_name, retryAfter) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const { client, at } = failing([{ status: 429, retryAfter: retryAfter() }]);
-    await read(client);
+    const reading = read(client);
+    await vi.advanceTimersByTimeAsync(3000);
+    await reading;
     expect((at[1] ?? 0) - (at[0] ?? 0)).toBeGreaterThan(900);
   });
 
