@@ -56,7 +56,7 @@ test('responses of unexpected shapes never stop the tree', async () => {
         await html(siteOf(response));
       },
     ),
-    runs(300, 3000),
+    runs(100, 3000),
   );
 });
 
@@ -85,7 +85,7 @@ test('embeds of unexpected shapes never stop the tree, and are errors of the cli
         .catch((error) => expect(error).toBeInstanceOf(RelxError));
       await html(client);
     }),
-    runs(100, 1000),
+    runs(40, 1000),
   );
 });
 

@@ -235,6 +235,6 @@ test('whatever is done in whatever order, the lists are those of the model', asy
       expect([checked, found]).toEqual([model.relations.length, 0]);
     }),
     // MariaDB takes longer
-    onMariadb() ? runs(15, 150) : runs(60, 600),
+    onMariadb() ? runs(15, 150) : runs(35, 600),
   );
 });
