@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { seededFolder } from './site.js';
 
 const built = (path: string) => new URL(`../../dist/backend/${path}`, import.meta.url);
 const run = promisify(execFile);
 
 test("a plugin of relx.config that imports the package's own core knows the command line's errors, and is known by it", async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'relx-config-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const { folder, site } = await seededFolder(50);
+  renameSync(site, join(folder, 'site.db'));
   writeFileSync(
     join(folder, 'relx.config.mjs'),
     `import { is_relation_error, RelationError } from ${JSON.stringify(built('core/index.js').href)};
@@ -26,12 +26,10 @@ test("a plugin of relx.config that imports the package's own core knows the comm
     };
     export default { database: 'site.db', plugins: [plugin] };`,
   );
-  const cwd = { cwd: folder };
-  await run(process.execPath, [fileURLToPath(built('cli/bin.js')), 'seed', '--demo'], cwd);
   const add = run(
     process.execPath,
-    [fileURLToPath(built('cli/content-relations-bin.js')), 'add', '1', '30', '--type', 'references'],
-    cwd,
+    [fileURLToPath(built('cli/content-relations-bin.js')), 'add', '1', '15', '--type', 'references'],
+    { cwd: folder },
   );
   await expect(add).rejects.toMatchObject({
     code: 1,

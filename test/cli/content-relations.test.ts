@@ -1,29 +1,20 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createRelationsProgram } from '../../src/cli/program.js';
 import { runInProcess } from './in-process.js';
+import { demoFolder } from './site.js';
 
 describe('content-relations', () => {
-  let seeded: Buffer;
   let folder: string;
 
   const relx = (...args: string[]) => runInProcess(args, { cwd: folder });
   const run = (...args: string[]) => runInProcess(args, { cwd: folder, program: createRelationsProgram });
 
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'relx-cli-'));
-    expect((await relx('seed', '--demo')).code).toBe(0);
-    seeded = readFileSync(join(folder, 'relx.db'));
-    rmSync(folder, { recursive: true });
-  });
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'relx-cli-'));
-    writeFileSync(join(folder, 'relx.db'), seeded);
-    return () => rmSync(folder, { recursive: true });
+  beforeEach(async () => {
+    ({ folder } = await demoFolder());
   });
   const listed = async (...args: string[]) =>
     JSON.parse((await run('list', '--format', 'json', ...args)).stdout) as {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commandsIn, ownFolder } from './site.js';
+import { commandsIn, demoFolder } from './site.js';
 
 const CONFIG = `export default {
   types: [{
@@ -17,10 +17,9 @@ describe('data of relations in commands', () => {
   let relations: ReturnType<typeof commandsIn>['relations'];
 
   beforeEach(async () => {
-    folder = ownFolder();
+    ({ folder } = await demoFolder());
     writeFileSync(join(folder, 'relx.config.mjs'), CONFIG);
     ({ relx, relations } = commandsIn(folder));
-    expect((await relx('seed', '--demo')).code).toBe(0);
   });
 
   const add = (...data: string[]) =>

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, expect, test } from 'vitest';
-import { fillSite, seenIn } from './migrated-site.js';
+import { seenIn, writeSite } from './migrated-site.js';
 import { commandsIn, contentOf, ownFolder } from './site.js';
 
 let folder: string;
@@ -26,7 +26,7 @@ function run(name: string, statement: string): void {
 
 beforeEach(async () => {
   folder = ownFolder();
-  await fillSite(path('site.db'));
+  await writeSite(path('site.db'));
 });
 
 test('it does nothing twice, and names what it leaves', async () => {
@@ -41,7 +41,7 @@ test('it does nothing twice, and names what it leaves', async () => {
 });
 
 test('a target with other content is not changed without --overwrite', async () => {
-  await fillSite(path('other.db'));
+  await writeSite(path('other.db'));
   run(
     'other.db',
     "update wp_posts set post_title = 'Its own' where ID = 12; insert into wp_options (option_name, option_value) values ('own', '')",

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { mysql } from 'relx/store/mysql';
@@ -17,6 +18,17 @@ export async function fillSite(address: string): Promise<void> {
   await relx.functions.ncr_add_relation(950, 'post', 12, 'post', 'related_to');
   await relx.suggestions.dismiss(950, 12);
   await relx.close();
+}
+
+let filled: Buffer | undefined;
+
+/** Writes the SQLite file of a filled database, which is made once. */
+export async function writeSite(file: string): Promise<void> {
+  if (!filled) {
+    await fillSite(file);
+    filled = readFileSync(file);
+  }
+  writeFileSync(file, filled);
 }
 
 /** Lists and texts, as a site shows them. */

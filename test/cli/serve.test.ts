@@ -1,14 +1,13 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
+import { built, demoFolder, seededFolder } from './site.js';
 
-const program = fileURLToPath(new URL('../../dist/backend/cli/bin.js', import.meta.url));
+const DEMO_IMAGE = '/wp-content/uploads/2025/02/storm-over-the-lake.svg';
 
 interface Serving {
   readonly child: ChildProcess;
@@ -17,23 +16,20 @@ interface Serving {
   readonly line: () => Promise<string>;
 }
 
-const serve = (...args: string[]) => serveContent(['--relations', '5'], args);
+const serve = async (...args: string[]) => serveContent(await seededFolder(5), args);
 
-/** Serves content that `relx seed` wrote, with the built command. */
-async function serveContent(content: readonly string[], args: readonly string[] = [], config: object = {}): Promise<Serving> {
-  const folder = mkdtempSync(join(tmpdir(), 'relx-serve-'));
-  const file = join(folder, 'relx.db');
+/** Serves content with the built command. */
+async function serveContent(
+  { folder, site: file }: { readonly folder: string; readonly site: string },
+  args: readonly string[] = [],
+  config: object = {},
+): Promise<Serving> {
   writeFileSync(join(folder, 'relx.config.json'), JSON.stringify(config));
-  // in a separate process, so that no process has the file open when it is served
-  execFileSync(process.execPath, [program, 'seed', ...content], { cwd: folder });
-  const child = spawn(process.execPath, [program, 'serve', '--port', '0', ...args], {
+  const child = spawn(process.execPath, [built('bin'), 'serve', '--port', '0', ...args], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-    rmSync(folder, { recursive: true });
-  });
+  onTestFinished(() => void child.kill('SIGKILL'));
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   return { child, file, line: async () => (await lines.next()).value ?? '' };
 }
@@ -66,7 +62,7 @@ test('serve --log --metrics-port prints JSON lines only, counts on a port of its
 
 test('serve has the login limits of relx.config, also with --readonly', async () => {
   const limit = { burst: 2, interval: 60_000 };
-  const { line } = await serveContent(['--relations', '5'], ['--readonly'], { loginLimits: { login: limit, address: limit } });
+  const { line } = await serveContent(await seededFolder(5), ['--readonly'], { loginLimits: { login: limit, address: limit } });
   const [url] = /http:\/\/127\.0\.0\.1:\d+/.exec(await line()) ?? [];
   const statuses = [];
   for (let index = 0; index < 3; index++)
@@ -108,6 +104,8 @@ test('serve --readonly reads, rejects every write with 403 and leaves the file a
     body: JSON.stringify({ items: [{ shortcode: '[relx_related_posts]', post_id: 1 }] }),
   });
   expect(rendered.status).not.toBe(403);
+  // only the demo has these images
+  expect((await fetch(url + DEMO_IMAGE)).status).toBe(404);
   expect((await fetch(`${url}/wp-json/relx/v1/relationships`, { method: 'OPTIONS' })).headers.get('allow') ?? '').not.toMatch(
     /POST|DELETE/,
   );
@@ -116,10 +114,9 @@ test('serve --readonly reads, rejects every write with 403 and leaves the file a
   expect(digest()).toBe(before);
 });
 
-test('serve has the images of the demo content, and of no other site', async () => {
-  const [demo, other] = await Promise.all([serveContent(['--demo']), serve()]);
-  const urlOf = async ({ line }: Serving) => /http:\/\/127\.0\.0\.1:\d+/.exec(await line())?.[0] ?? '';
-  const [url, otherUrl] = [await urlOf(demo), await urlOf(other)];
+test('serve has the images of the demo content', async () => {
+  const { line } = await serveContent(await demoFolder());
+  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(await line()) ?? [];
   const items = (await (await fetch(`${url}/wp-json/relx/v1/post/1?to_type=post`)).json()) as {
     readonly related: { readonly image?: { readonly src: string; readonly srcset: string } };
   }[];
@@ -127,10 +124,9 @@ test('serve has the images of the demo content, and of no other site', async () 
     ({ related: { image } }) => `${image?.srcset ?? ''}, ${image?.src ?? ''}`.match(/\/wp-content\S+/g) ?? [],
   );
   expect(paths.length).toBeGreaterThan(2);
-  for (const path of paths) {
+  for (const path of [...paths, DEMO_IMAGE]) {
     const { status, headers } = await fetch(url + path);
     expect([path, status, headers.get('content-type')]).toEqual([path, 200, 'image/svg+xml']);
   }
-  expect((await fetch(otherUrl + paths[0])).status).toBe(404);
   expect((await fetch(`${url}/wp-content/uploads/none.svg`)).status).toBe(404);
 });

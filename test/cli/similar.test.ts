@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { expect, test } from 'vitest';
-import { commandsIn, ownFolder, printed } from './site.js';
+import { commandsIn, demoFolder, printed } from './site.js';
 
 test('similar --rebuild finds the similar posts of a site, and similar those of queued posts', async () => {
-  const folder = ownFolder();
+  const { folder, site } = await demoFolder();
   const { relx } = commandsIn(folder);
-  expect((await relx('seed', '--demo')).code).toBe(0);
-  const database = new Database(join(folder, 'relx.db'));
+  const database = new Database(site);
   const rows = () => (database.prepare('select count(*) as count from wp_relx_similar').get() as { count: number }).count;
   database.exec('delete from wp_relx_similar');
   expect(await relx('similar', '--rebuild')).toMatchObject({ code: 0, stderr: '' });
@@ -22,21 +21,19 @@ test('similar --rebuild finds the similar posts of a site, and similar those of 
 });
 
 test('a rebuild has the options of relx.config', async () => {
-  const folder = ownFolder();
+  const { folder, site } = await demoFolder();
   const { relx } = commandsIn(folder);
-  expect((await relx('seed', '--demo')).code).toBe(0);
   writeFileSync(join(folder, 'relx.config.json'), JSON.stringify({ similar: { text: 0, terms: 0 } }));
   expect((await relx('similar', '--rebuild')).code).toBe(0);
-  const database = new Database(join(folder, 'relx.db'), { readonly: true });
+  const database = new Database(site, { readonly: true });
   expect(database.prepare('select count(*) as count from wp_relx_similar').get()).toMatchObject({ count: 0 });
   database.close();
 });
 
 test('serve works through the queue between requests, and stops with the server', async () => {
-  const folder = ownFolder();
-  const { relx, start } = commandsIn(folder);
-  expect((await relx('seed', '--demo')).code).toBe(0);
-  const database = new Database(join(folder, 'relx.db'));
+  const { folder, site } = await demoFolder();
+  const { start } = commandsIn(folder);
+  const database = new Database(site);
   const count = (sql: string) => (database.prepare(`select count(*) as count from ${sql}`).get() as { count: number }).count;
   const all = count('wp_relx_similar');
   const queue = () =>

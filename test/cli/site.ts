@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -60,12 +60,28 @@ export function commandsIn(folder: string, env: Record<string, string> = {}) {
   };
 }
 
-/** A folder of the test's own with the database of a generated site, and so many relations. */
-export async function seededFolder(relations: number): Promise<{ readonly folder: string; readonly site: string }> {
+const seeded = new Map<string, Promise<Buffer>>();
+
+/** A folder of the test's own with the database that `relx seed` writes. Content is imported once, and copied. */
+async function folderWith(...content: string[]): Promise<{ readonly folder: string; readonly site: string }> {
   const folder = ownFolder();
-  expect((await commandsIn(folder).relx('seed', '--relations', String(relations))).code).toBe(0);
-  return { folder, site: join(folder, 'relx.db') };
+  const site = join(folder, 'relx.db');
+  const seed = async () => {
+    expect((await commandsIn(folder).relx('seed', ...content)).code).toBe(0);
+    return readFileSync(site);
+  };
+  const key = content.join(' ');
+  const bytes = seeded.get(key) ?? seed();
+  seeded.set(key, bytes);
+  writeFileSync(site, await bytes);
+  return { folder, site };
 }
+
+/** A folder of the test's own with the database of a generated site, and so many relations. */
+export const seededFolder = (relations: number) => folderWith('--relations', String(relations));
+
+/** A folder of the test's own with the database of the demo. */
+export const demoFolder = () => folderWith('--demo');
 
 /** Every relation of a database, and how many posts it has: what must be as before. */
 export function contentOf(filename: string): unknown {
