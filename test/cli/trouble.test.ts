@@ -1,5 +1,6 @@
 import { readFileSync as bytesOf, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import Database from 'libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { commandsIn, contentOf, inTerminal, printed, seededFolder, smallDisk } from './site.js';
@@ -50,14 +51,17 @@ describe('when something is in the way', () => {
     expect(bytesOf(file)).toEqual(bytesOf(site));
   });
 
-  it('Ctrl-C in a seed leaves nothing of it, and ends with 130', async () => {
+  it('Ctrl-C in a seed, which shows a bar with rate and time left, leaves nothing of it, and ends with 130', async () => {
     const before = contentOf(site);
     const { relations } = commandsIn(folder);
     for (const database of [site, join(folder, 'new.db')]) {
       const seeding = inTerminal(folder, ['seed', '--relations', '5000000', '-d', database]);
-      await printed(seeding, /records/);
+      await printed(seeding, /% \| [\d,]+ of 5,500,000 records \| [\d,]+\/s \| (\d+h)?(\d+m)?\d+[ms]? left/);
       seeding.child.stdin?.write('\x03');
-      expect(await seeding.ended).toMatchObject({ code: 130, stdout: expect.stringContaining('Stopped. Nothing was imported.') });
+      const { code, stdout } = await seeding.ended;
+      expect([code, stripVTControlCharacters(stdout)]).toEqual([130, expect.stringContaining('Stopped. Nothing was imported.')]);
+      // the cursor is back
+      expect(stdout.lastIndexOf('\x1b[?25h')).toBeGreaterThan(stdout.lastIndexOf('\x1b[?25l'));
     }
     expect(contentOf(site)).toEqual(before);
     expect((await relations('count', '-d', 'new.db')).stderr).toMatch(/The database .* does not exist/);
