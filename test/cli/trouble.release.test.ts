@@ -7,6 +7,7 @@ import { built, commandsIn, contentOf, printed, seededFolder, smallDisk, started
 describe('when something is in the way', () => {
   let folder: string;
   let site: string;
+  const exporting = `"${process.execPath}" "${built('bin')}" export`;
   beforeEach(async () => {
     ({ folder, site } = await seededFolder(50));
   });
@@ -32,17 +33,20 @@ describe('when something is in the way', () => {
     );
   });
 
+  it('a full disk ends an export to standard output with 1 and a message', async () => {
+    const { code, stderr } = await started('sh', ['-c', `${exporting} > /dev/full`], folder).ended;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/Standard output can't be written: ENOSPC/)]);
+  });
+
   it('a pipe that closes after the first line is no error, whatever the format', async () => {
     // more than a pipe holds
     await commandsIn(folder).relx('seed', '--relations', '300000');
-    const formats = ['json', 'csv', 'yaml', 'ids', 'table'];
+    const list = `"${process.execPath}" "${built('content-relations-bin')}" list --limit 0 --format`;
+    const commands = [...['json', 'csv', 'yaml', 'ids', 'table'].map((format) => `${list} ${format}`), exporting];
     const ended = await Promise.all(
-      formats.map((format) => {
-        const list = `"${process.execPath}" "${built('content-relations-bin')}" list --limit 0 --format ${format}`;
-        return started('bash', ['-c', `${list} | head -c 20; echo " \${PIPESTATUS[0]}"`], folder).ended;
-      }),
+      commands.map((command) => started('bash', ['-c', `${command} | head -c 20; echo " \${PIPESTATUS[0]}"`], folder).ended),
     );
-    expect(ended).toEqual(formats.map(() => ({ code: 0, stdout: expect.stringMatching(/^[\s\S]{20} 0\n$/), stderr: '' })));
+    expect(ended).toEqual(commands.map(() => ({ code: 0, stdout: expect.stringMatching(/^[\s\S]{20} 0\n$/), stderr: '' })));
   });
 
   it('Ctrl-C in a fix keeps the batches that are done, and another run does the rest', async () => {
