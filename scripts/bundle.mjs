@@ -1,5 +1,4 @@
 // Bundles the code that a browser loads, as the build of an app does: from dist/, minified, with React external.
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, esmExternalRequirePlugin } from 'vite';
 
@@ -68,10 +67,4 @@ export async function bundle(source, isExternal = () => false, environment = 'pr
     code: chunks.map(({ code }) => code).join('\n'),
     modules: chunks.flatMap(({ moduleIds, modules }) => moduleIds ?? Object.keys(modules)),
   };
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  mkdirSync(`${root}/.relx/size`, { recursive: true });
-  for (const [name, source] of Object.entries(entries))
-    writeFileSync(`${root}/.relx/size/${name}.js`, (await bundle(source)).code);
 }

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { bundle as bundleAnew, entries } from '../../scripts/bundle.mjs';
+import { root } from '../docs/markdown.js';
 
 const bundles = new Map<string, ReturnType<typeof bundleAnew>>();
 /** Each bundle is made once. */
@@ -17,6 +19,15 @@ let modules: readonly string[] = [];
 
 beforeAll(async () => {
   ({ code, modules } = await bundle(entries['all-lists']));
+});
+
+test('the bundles stay under their limits', async () => {
+  mkdirSync(`${root}/.relx/size`, { recursive: true });
+  for (const [name, source] of Object.entries(entries))
+    writeFileSync(`${root}/.relx/size/${name}.js`, (await bundle(source)).code);
+  const program = `${root}/node_modules/.bin/size-limit`;
+  const sizes = JSON.parse(execFileSync(program, ['--json'], { cwd: root, encoding: 'utf8' })) as { readonly passed: boolean }[];
+  expect(sizes.filter(({ passed }) => !passed)).toEqual([]);
 });
 
 test('a page of the front end loads the front end and nothing else', () => {

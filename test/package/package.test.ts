@@ -34,12 +34,6 @@ if (isExhaustive)
     run('attw', packed[name].file, '--profile', 'esm-only');
   });
 
-test('the bundles stay under their limits', () => {
-  execFileSync(process.execPath, ['scripts/bundle.mjs'], { cwd: root });
-  const sizes = JSON.parse(run('size-limit', '--json')) as { name: string; passed: boolean; size: number }[];
-  expect(sizes.filter(({ passed }) => !passed)).toEqual([]);
-});
-
 describe('the packed files', () => {
   const files = packed.relx.paths;
 
