@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -46,6 +47,11 @@ export class InstalledApp {
     return this.#execute(node, [join(this.path, 'node_modules/.bin', name), ...args]);
   }
 
+  /** Runs a program of our own packages in it, by its path in `node_modules`. What it looks for is the app's. */
+  runOurs(path: string, ...args: string[]): Promise<string> {
+    return this.#execute(process.execPath, [fileURLToPath(new URL(`../../node_modules/${path}`, import.meta.url)), ...args]);
+  }
+
   /** Runs a module's text in it, on a given Node.js. */
   eval(node: string, code: string, ...args: string[]): Promise<string> {
     return this.#execute(node, ['--input-type=module', '--eval', code, ...args]);
@@ -71,10 +77,10 @@ export class InstalledApp {
     await writeFile(`${this.path}/${file}`, `${entries.map(line).join('\n')}\n`);
   }
 
-  /** The names of the packages that it has. */
-  async packages(): Promise<string[]> {
-    const { packages } = JSON.parse(await readFile(`${this.path}/package-lock.json`, 'utf8')) as { packages: object };
-    return Object.keys(packages).flatMap((name) => name.split('node_modules/').at(-1) || []);
+  /** The packages that it has, by their paths. */
+  async packages(): Promise<Readonly<Record<string, object>>> {
+    const lock = JSON.parse(await readFile(`${this.path}/package-lock.json`, 'utf8')) as { packages: Record<string, object> };
+    return lock.packages;
   }
 
   remove(): Promise<void> {

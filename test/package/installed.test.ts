@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
@@ -8,13 +9,16 @@ import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } f
 import { chromiumFlags, requireChromium } from '../../scripts/chromium.mjs';
 import { entryPoints } from '../../scripts/entry-points.mjs';
 import { ensureNode, otherNodes } from '../../scripts/node-versions.mjs';
-import { InstalledApp } from './installed-app.js';
+import { InstalledApp, manifest } from './installed-app.js';
 import { expectStated } from './measured.js';
 
 const reacts = {
   18: ['react', 'react-dom', '@types/react', '@types/react-dom'],
   19: ['react@19.3.1', 'react-dom@19.3.1', '@types/react@19.3.0', '@types/react-dom@19.3.0'],
 } as const;
+
+/** The compiler without a JavaScript API is a rewrite. */
+const compilers = { 18: 'typescript/bin/tsc', 19: 'typescript-7/bin/tsc' } as const;
 
 const css = Object.keys(entryPoints).filter((name) => name.endsWith('.css'));
 const named = (names: readonly string[]) => names.map((name) => `relx${name.slice(1)}`);
@@ -47,14 +51,13 @@ async function serve(node: string) {
 beforeAll(async () => {
   const { relx, backend } = inject('packed');
   const [node, react18, react19] = await Promise.all([
-    InstalledApp.create('node', [relx.file, backend.file, 'typescript', '@types/node']),
-    InstalledApp.create('react', [relx.file, ...reacts[18], 'vite', 'typescript']),
-    // the compiler without a JavaScript API is a rewrite
-    InstalledApp.create('react', [relx.file, ...reacts[19], 'vite', 'typescript@7.0.2']),
+    InstalledApp.create('node', [relx.file, backend.file, '@types/node']),
+    InstalledApp.create('react', [relx.file, ...reacts[18]]),
+    InstalledApp.create('react', [relx.file, ...reacts[19]]),
   ]);
   apps = { node, 18: react18, 19: react19 };
   await node.importing('every-entry.ts', entries.node);
-  await node.run('tsc');
+  await node.runOurs(compilers[18]);
   server = await serve(process.execPath);
 });
 
@@ -95,7 +98,7 @@ describe('in plain Node', () => {
 
   test('the types are valid under a bundler as well', async () => {
     // what is in them was looked at above, here it is how they are found
-    await apps.node.run('tsc', '--noEmit', '--skipLibCheck', '--module', 'preserve', '--moduleResolution', 'bundler');
+    await apps.node.runOurs(compilers[18], '--noEmit', '--skipLibCheck', '--module', 'preserve', '--moduleResolution', 'bundler');
   });
 });
 
@@ -132,14 +135,15 @@ describe.each([18, 19] as const)('with Vite and React %d', (major) => {
   test('the types are valid, strictly, with nothing but React installed', async () => {
     const app = apps[major];
     await app.importing('src/every-entry.ts', entries.react);
-    await app.run('tsc');
-    const installed = await app.packages();
-    for (const name of ['@relx/server', 'kysely', 'hono', 'valibot', 'libsql']) expect(installed).not.toContain(name);
+    await app.runOurs(compilers[major]);
+    const installed = Object.keys(await app.packages());
+    expect(installed).toContain('node_modules/react');
+    expect(installed.filter((path) => /node_modules\/(@relx\/server|kysely|hono|valibot|libsql)$/.test(path))).toEqual([]);
   });
 
   test('what is built shows a list of a site', async () => {
     const app = apps[major];
-    await app.run('vite', 'build', '--logLevel', 'warn');
+    await app.runOurs('vite/bin/vite.js', 'build', '--logLevel', 'warn');
     const previewServer = await preview({
       root: app.path,
       configFile: false,
@@ -166,7 +170,21 @@ describe.each([18, 19] as const)('with Vite and React %d', (major) => {
   });
 });
 
-/** The numbers of kilobytes that the documentation states, each once. */
+test('relx adds what the documentation states, and lists what the commands need', async () => {
+  const app = apps[18];
+  const added = (await app.packages())['node_modules/relx'];
+  expect(added).toMatchObject({ version: manifest.version });
+  for (const field of ['dependencies', 'optionalDependencies']) expect(added).not.toHaveProperty(field);
+  const files = await readdir(`${app.path}/node_modules/relx`, { recursive: true, withFileTypes: true });
+  const sizes = await Promise.all(files.filter((file) => file.isFile()).map((file) => stat(join(file.parentPath, file.name))));
+  const size = sizes.reduce((sum, one) => sum + one.size, 0);
+  await expectStated({ 'package relx, in MB': size / 1_000_000 });
+
+  expect((await app.run('relx', '--version')).trim()).toBe(manifest.version);
+  expect(await app.run('relx', '--help')).toMatch(/content-relations[\s\S]*npm install \.\/relx-server-/);
+  await expect(app.run('relx', 'doctor')).rejects.toThrow(`npm install ./relx-server-${manifest.version}.tgz`);
+  await expect(app.run('content-relations', 'list')).rejects.toThrow('@relx/server is not installed');
+});
 
 test('one list adds to a new Vite app with React 19 what the documentation states', async () => {
   const app = apps[19];
@@ -180,7 +198,7 @@ test('one list adds to a new Vite app with React 19 what the documentation state
       `${root}/main.tsx`,
       `import { StrictMode } from 'react';\nimport { createRoot } from 'react-dom/client';\n${imports}\n${render}\n`,
     );
-    await app.run('vite', 'build', name, '--logLevel', 'warn');
+    await app.runOurs('vite/bin/vite.js', 'build', name, '--logLevel', 'warn');
     const html = await readFile(`${root}/dist/index.html`, 'utf8');
     const files = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file);
     const sum = { js: 0, css: 0 };
