@@ -1,11 +1,12 @@
-import { copyFile, readdir, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'libsql';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, openTab, titlesIn } from './browser.js';
-import { type RunningDemo, runDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
+import { runHere } from './run-here.js';
 
 let demo: RunningDemo;
 let browser: Browser;
@@ -91,15 +92,15 @@ test('its administrator is one made for the demo', async () => {
 });
 
 test('a file that is no export is rejected with its line, and leaves nothing behind', async () => {
-  await writeFile(join(folder.path, 'broken.xml'), '<?xml version="1.0"?>\n<rss><channel>\n<title>Broken');
-  const first = await runDemo(['--port', '0', '--wxr', 'broken.xml'], folder.path);
+  const [file, database] = ['broken.xml', 'broken.db'].map((name) => join(folder.path, name)) as [string, string];
+  await writeFile(file, '<?xml version="1.0"?>\n<rss><channel>\n<title>Broken');
+  const first = await runHere(['--port', '0', '--wxr', file, '--database', database]);
   expect(first).toMatchObject({ code: 1, stdout: '' });
   expect(first.stderr).toMatch(/line \d+/);
-  const [left = ''] = (await readdir(join(folder.path, '.relx'))).filter((file) => /broken-\w+\.db$/.test(file));
-  const database = new Database(join(folder.path, '.relx', left));
-  expect(database.prepare('select count(*) as posts from wp_posts').get()).toMatchObject({ posts: 0 });
-  database.close();
+  const left = new Database(database);
+  expect(left.prepare('select count(*) as posts from wp_posts').get()).toMatchObject({ posts: 0 });
+  left.close();
 
-  const missing = await runDemo(['--port', '0', '--wxr', 'nowhere.xml'], folder.path);
+  const missing = await runHere(['--port', '0', '--wxr', join(folder.path, 'nowhere.xml')]);
   expect(missing).toMatchObject({ code: 1, stderr: expect.stringContaining('nowhere.xml') });
 });
