@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { buildPages } from './app/build.js';
 import { type RunningDemo, startDemo, temporaryFolder } from './demo-process.js';
 
 /** A demo that several files use: no test depends on what another one writes. */
@@ -12,9 +13,10 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the demo and starts it, once for all files. */
+/** Builds the demo and pages, and starts the demo, once for all files. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   execFileSync(process.execPath, [fileURLToPath(new URL('../../demo/build.mjs', import.meta.url))], { stdio: 'inherit' });
+  await buildPages();
   const folder = await temporaryFolder();
   const demo = await startDemo(['--database', 'demo.db'], folder.path);
   project.provide('demo', { url: demo.url, authorization: demo.authorization });

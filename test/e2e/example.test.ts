@@ -35,7 +35,7 @@ describe.each<ReactVersion>([...(isExhaustive ? [18 as const] : []), 19])(
             headers: { 'Content-Type': 'text/html; charset=utf-8' },
           });
         },
-        (path) => ({ '/style.css': style, '/entry.js': `${built}/browser-${react}-browser/entry.js` })[path],
+        (path) => ({ '/style.css': style, '/entry.js': `${built}/browser-${react}/browser.js` })[path],
       );
     });
     afterAll(() => site?.close());

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { size } from '../sizes.js';
-import { buildForBrowser, built } from './app/build.js';
+import { pages } from './app/build.js';
 import { type ExampleSite, openExample } from './app/site.js';
 import { openBrowser, openTab } from './browser.js';
 
@@ -14,18 +14,17 @@ let browser: Browser;
 let site: ExampleSite;
 
 beforeAll(async () => {
-  await buildForBrowser(18, 'feed');
   site = await openExample(
     async (path) =>
       path === '/'
         ? new Response(
-            '<!doctype html><meta charset="utf-8"><title>Feed</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"><div id="root"></div><script type="module" src="/entry.js"></script>',
+            '<!doctype html><meta charset="utf-8"><title>Feed</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/style.css"><div id="root"></div><script type="module" src="/feed.js"></script>',
             { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
           )
         : undefined,
     (path) => {
       if (path === '/style.css') return style;
-      return /^\/(assets\/)?[\w.-]+\.js$/.test(path) ? `${built}/browser-18-feed${path}` : undefined;
+      return /^\/(assets\/)?[\w.-]+\.js$/.test(path) ? pages + path : undefined;
     },
   );
   const posts = Array.from(
@@ -34,12 +33,9 @@ beforeAll(async () => {
   );
   const source = { kind: 'post', id: FIRST + ITEMS, type: 'post', title: 'Source' } as const;
   await site.relx.import([...posts, source]);
-  for (let index = 0; index < ITEMS; index += 1)
-    await site.relx.relations.add({
-      type: 'references',
-      from: { objectType: 'post', id: 1 },
-      to: { objectType: 'post', id: FIRST + index },
-    });
+  await site.relx.transfer.import(
+    posts.map(({ id }, index) => ({ at: index + 1, record: { type: 'references', from_id: 1, to_id: id } })),
+  );
   browser = await openBrowser();
 });
 afterAll(async () => {

@@ -1,21 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
-import { built } from './app/build.js';
+import { pages } from './app/build.js';
 import { openTab, type Tab } from './browser.js';
 import type { SharedDemo } from './build-demo.js';
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>Relations</title><link rel="stylesheet" href="/manager/manager.css">
-<main><h1>Relations</h1><div id="root"></div></main><script type="module" src="/manager/entry.js"></script></html>`;
+<main><h1>Relations</h1><div id="root"></div></main><script type="module" src="/manager/manager.js"></script></html>`;
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' };
 
 /** The built files, and the style sheet by a name that is always the same. */
 function fileAt(name: string): Buffer {
-  const folder = `${built}/browser-18-manager`;
-  if (name !== 'manager.css') return readFileSync(`${folder}/${name}`);
-  const css = readdirSync(`${folder}/assets`).find((file) => file.endsWith('.css'));
-  return readFileSync(`${folder}/assets/${css}`);
+  if (name !== 'manager.css') return readFileSync(`${pages}/${name}`);
+  const css = readdirSync(`${pages}/assets`).find((file) => file.endsWith('.css'));
+  return readFileSync(`${pages}/assets/${css}`);
 }
 
 /** The manager of a post on a separate page, below the demo's URL: all its requests go to the demo's backend. */

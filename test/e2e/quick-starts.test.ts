@@ -93,7 +93,7 @@ beforeAll(async () => {
     input.push(join(app, name, 'index.html'));
   }
   const config = { root: app, configFile: false, logLevel: 'error' } as const;
-  await build({ ...config, build: { rollupOptions: { input } }, oxc: { jsx: { runtime: 'automatic' } } });
+  await build({ ...config, build: { rollupOptions: { input }, minify: false }, oxc: { jsx: { runtime: 'automatic' } } });
   server = await preview({ ...config, preview: { port: 0, host: '127.0.0.1' } });
   return () => server.close();
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { isExhaustive } from '../sizes.js';
-import { buildForBrowser, built } from './app/build.js';
+import { pages } from './app/build.js';
 import { type ExampleSite, openExample } from './app/site.js';
 import { openBrowser, openTab, type Tab } from './browser.js';
 
@@ -10,16 +10,15 @@ let site: ExampleSite;
 let tab: Tab;
 
 beforeAll(async () => {
-  await buildForBrowser(18, 'storm');
   site = await openExample(
     async (path) =>
       path === '/'
         ? new Response(
-            '<!doctype html><meta charset="utf-8"><title>Storm</title><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/entry.js"></script>',
+            '<!doctype html><meta charset="utf-8"><title>Storm</title><link rel="icon" href="data:,"><div id="root"></div><script type="module" src="/storm.js"></script>',
             { headers: { 'Content-Type': 'text/html; charset=utf-8' } },
           )
         : undefined,
-    (path) => (path.endsWith('.js') ? `${built}/browser-18-storm${path}` : undefined),
+    (path) => (path.endsWith('.js') ? pages + path : undefined),
   );
   browser = await openBrowser();
 });
@@ -69,6 +68,8 @@ type Storm = [string, NonNullable<ExampleSite['fault']>, string];
 const failures: readonly Storm[] = [
   ['fails with HTML', text('<h1>Oh</h1>', 'text/html', 500), 'invalid_json'],
   ['fails', json({ code: 'internal_server_error', message: 'Oh.', data: { status: 500 } }, 500), 'internal_server_error'],
+  ['returns HTML', text('<h1>Hello</h1><script>window.hit = true</script>', 'text/html'), 'invalid_json'],
+  ['returns errors', each({ code: 'rest_post_invalid_id', message: 'No.', data: { status: 404 } }), 'rest_post_invalid_id'],
   ['returns null', json(null), 'invalid_response'],
   ['returns items without an object', each({ items: [{ related: null }], total: 1 }), 'invalid_response'],
 ];
@@ -76,9 +77,7 @@ const failures: readonly Storm[] = [
 describe('a site that', () => {
   test.each<Storm>([
     ['cuts its JSON off', text('{"post:1": {"items": [{"id": 1, "rel'), 'invalid_json'],
-    ['returns HTML', text('<h1>Hello</h1><script>window.hit = true</script>', 'text/html'), 'invalid_json'],
     ['returns lists of numbers', each({ items: [1, 2, 3], total: 3 }), 'invalid_response'],
-    ['returns errors', each({ code: 'rest_post_invalid_id', message: 'No.', data: { status: 404 } }), 'rest_post_invalid_id'],
     // the unit tests of the client have such responses, too
     ...(isExhaustive ? failures : []),
   ])('%s leaves out the list, or shows an error where the page has one', async (_name, fault, code) => {

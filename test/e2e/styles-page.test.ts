@@ -129,12 +129,13 @@ describe.each(styles)('the style "%s"', (style) => {
       await spaced.evaluate((element) => (element as Element).remove());
       await page.setViewportSize({ width: 1280, height: 900 });
     }
-    await page.emulateMedia({ forcedColors: 'active' });
-    expect(await axeFaults(page, '.styles-preview', [], [], ['color-contrast']), 'forced colours').toEqual([]);
+    if (isWhole) {
+      await page.emulateMedia({ forcedColors: 'active' });
+      expect(await axeFaults(page, '.styles-preview', [], [], ['color-contrast']), 'forced colours').toEqual([]);
+    }
 
-    await page.emulateMedia({ forcedColors: 'none' });
     const titles = await page.locator('.styles-preview .relx-related-item-link').allTextContents();
-    for (const forcedColors of isWhole ? (['none', 'active'] as const) : (['active'] as const)) {
+    for (const forcedColors of isWhole ? (['none', 'active'] as const) : (['none'] as const)) {
       await page.emulateMedia({ forcedColors });
       await page.locator('.styles-preview').evaluate((preview) => {
         preview.tabIndex = -1;

@@ -21,7 +21,7 @@ function config(react: ReactVersion, outDir: string): InlineConfig {
     define: { 'process.env.NODE_ENV': JSON.stringify('development') },
     // one React for all, that of the root
     resolve: { alias: root.resolve?.alias ?? [], dedupe: ['react', 'react-dom'] },
-    build: { outDir: `${built}/${outDir}`, emptyOutDir: true, target: 'es2022' },
+    build: { outDir: `${built}/${outDir}`, emptyOutDir: true, target: 'es2022', minify: false },
   };
 }
 
@@ -43,16 +43,21 @@ async function buildFile(react: ReactVersion, file: string, outDir: string, cond
 export const buildServerFile = (file: string, outDir: string): Promise<string> =>
   buildFile(19, file, outDir, ['react-server', 'node', 'import', 'module', 'default']);
 
-/** Builds what a browser loads. */
-export async function buildForBrowser(react: ReactVersion, entry: string): Promise<void> {
-  const base = config(react, `browser-${react}-${entry}`);
-  const output = { entryFileNames: 'entry.js' };
-  await build({ ...base, build: { ...base.build, rollupOptions: { input: `${app}${entry}.tsx`, output } } });
+/** Builds what browsers load: each entry is a file of its name, beside what they share. */
+async function buildForBrowser(react: ReactVersion, outDir: string, entries: readonly string[]): Promise<void> {
+  const base = config(react, outDir);
+  const rollupOptions = { input: entries.map((entry) => `${app}${entry}.tsx`), output: { entryFileNames: '[name].js' } };
+  await build({ ...base, base: './', build: { ...base.build, rollupOptions } });
 }
+
+/** Folder of the scripts of pages that only a browser renders. */
+export const pages = `${built}/pages`;
+/** Builds them, for all files of tests. */
+export const buildPages = (): Promise<void> => buildForBrowser(18, 'pages', ['editor', 'feed', 'manager', 'storm']);
 
 /** Builds the streamed page: what the browser loads, and what Node runs. */
 export async function buildPosts(react: ReactVersion): Promise<void> {
-  await buildForBrowser(react, 'browser');
+  await buildForBrowser(react, `browser-${react}`, ['browser']);
   await buildForNode(react, 'stream');
 }
 
