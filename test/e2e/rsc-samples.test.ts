@@ -6,14 +6,28 @@ import { codeBlocks, root } from '../docs/markdown.js';
 import { nextTags, writeNextCache } from '../docs/next-cache.js';
 import { isRunIn } from '../docs/runners.js';
 import { openScene } from '../docs/scene.js';
-import { buildServerFile } from './app/build.js';
+import { buildForServer, built } from './app/build.js';
 
 const folder = join(root, '.relx', `rsc-samples-${process.pid}`);
 const samples = codeBlocks.filter(isRunIn('rsc'));
+const pages = [...new Set(samples.map(({ page }) => page))];
+const missingPost = 'missing-post';
+const nameOf = (page: string) => page.replaceAll(/\W/g, '-');
+const filesOf = (page: string) => samples.filter((sample) => sample.page === page);
+
 let close: () => Promise<void>;
 beforeAll(async () => {
   close = await openScene();
   writeNextCache(folder);
+  for (const page of pages) writeFiles(nameOf(page), filesOf(page));
+  const changed = filesOf('docs/start/nextjs.md').map(({ file, code }) => ({
+    file,
+    code: code.replace('postId={1}', 'postId={99999}'),
+  }));
+  expect(changed.some(({ code }) => code.includes('postId={99999}'))).toBe(true);
+  writeFiles(missingPost, changed);
+  const names = [...pages.map(nameOf), missingPost];
+  await buildForServer(Object.fromEntries(names.map((name) => [name, join(folder, name, 'entry.ts')])), 'rsc-samples');
 });
 afterAll(async () => {
   await close();
@@ -35,16 +49,19 @@ export const render = () =>
   renderToPipeableStream(parts.map(([key, Part]) => createElement(Part, { key, ...props() })), {}, { onError });
 `;
 
-/** Renders the server components of some files. Returns the names of their exports, what React's server half writes, and errors. */
-async function renderFiles(name: string, files: readonly { readonly file: string; readonly code: string }[]) {
+/** Writes files with server components, and the entry that renders them. */
+function writeFiles(name: string, files: readonly { readonly file: string; readonly code: string }[]): void {
   const own = join(folder, name);
   for (const { file, code } of files) {
     mkdirSync(dirname(join(own, file)), { recursive: true });
     writeFileSync(join(own, file), code);
   }
   writeFileSync(join(own, 'entry.ts'), entry(files.map(({ file }) => file)));
-  const built = await buildServerFile(join(own, 'entry.ts'), `rsc-samples-${name}`);
-  const { names, errors, render } = (await import(built)) as Built;
+}
+
+/** Renders the server components of an entry. Returns the names of exports, what React's server half writes, and errors. */
+async function rendered(name: string) {
+  const { names, errors, render } = (await import(`${built}/rsc-samples/${name}.js`)) as Built;
   return { names, errors, written: await textOf(render().pipe(new PassThrough())) };
 }
 
@@ -54,10 +71,10 @@ interface Built {
   render(): { pipe<T>(to: T): T };
 }
 
-describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
+describe.each(pages)('%s', (page) => {
   test('its server components run as they are written, and ship no JavaScript', async () => {
-    const ours = samples.filter((sample) => sample.page === page);
-    const { names, written } = await renderFiles(page.replaceAll(/\W/g, '-'), ours);
+    const ours = filesOf(page);
+    const { names, written } = await rendered(nameOf(page));
     expect(names.length).toBeGreaterThan(0);
     for (const name of ['Posts', 'Users', 'Terms'].filter((name) => ours.some(({ code }) => code.includes(`Related${name}`)))) {
       expect(written).toContain(`relx-related-${name.toLowerCase()}`);
@@ -73,11 +90,7 @@ describe.each([...new Set(samples.map(({ page }) => page))])('%s', (page) => {
 });
 
 test('the page of the quick start appears without its list if the post does not exist', async () => {
-  const files = samples
-    .filter(({ page }) => page === 'docs/start/nextjs.md')
-    .map(({ file, code }) => ({ file, code: code.replace('postId={1}', 'postId={99999}') }));
-  expect(files.some(({ code }) => code.includes('postId={99999}'))).toBe(true);
-  const { written, errors } = await renderFiles('missing-post', files);
+  const { written, errors } = await rendered(missingPost);
   expect(written).toContain('"main"');
   expect(errors).toEqual([]);
 });

@@ -25,23 +25,24 @@ function config(react: ReactVersion, outDir: string): InlineConfig {
   };
 }
 
-/** Builds an entry for Node, with everything in it. */
-const buildForNode = (react: ReactVersion, entry: string): Promise<string> =>
-  buildFile(react, `${app}${entry}.tsx`, `node-${react}-${entry}`);
-
-async function buildFile(react: ReactVersion, file: string, outDir: string, conditions?: string[]): Promise<string> {
+/** Builds files for Node, each with the name of its key. What they import is in them, or beside them. */
+async function buildForNode(
+  react: ReactVersion,
+  input: Readonly<Record<string, string>>,
+  outDir: string,
+  conditions?: string[],
+): Promise<void> {
   const base = config(react, outDir);
   await build({
     ...base,
     ssr: { noExternal: true, ...(conditions && { resolve: { conditions } }) },
-    build: { ...base.build, ssr: file, rollupOptions: { output: { entryFileNames: 'entry.js' } } },
+    build: { ...base.build, ssr: true, rollupOptions: { input, output: { entryFileNames: '[name].js' } } },
   });
-  return `${built}/${outDir}/entry.js`;
 }
 
-/** Builds a file for React's server half, with React 19, and gives the path of what was built. */
-export const buildServerFile = (file: string, outDir: string): Promise<string> =>
-  buildFile(19, file, outDir, ['react-server', 'node', 'import', 'module', 'default']);
+/** Builds files for React's server half, with React 19. */
+export const buildForServer = (input: Readonly<Record<string, string>>, outDir: string): Promise<void> =>
+  buildForNode(19, input, outDir, ['react-server', 'node', 'import', 'module', 'default']);
 
 /** Builds what browsers load: each entry is a file of its name, beside what they share. */
 async function buildForBrowser(react: ReactVersion, outDir: string, entries: readonly string[]): Promise<void> {
@@ -58,11 +59,11 @@ export const buildPages = (): Promise<void> => buildForBrowser(18, 'pages', ['ed
 /** Builds the streamed page: what the browser loads, and what Node runs. */
 export async function buildPosts(react: ReactVersion): Promise<void> {
   await buildForBrowser(react, `browser-${react}`, ['browser']);
-  await buildForNode(react, 'stream');
+  await buildForNode(react, { entry: `${app}stream.tsx` }, `node-${react}-stream`);
 }
 
 /** Builds the page of server components: React's server half, and what makes HTML of its output. */
 export async function buildServerLists(): Promise<void> {
-  await buildServerFile(`${app}server-lists.tsx`, 'node-19-server-lists');
-  await buildForNode(19, 'server-lists-html');
+  await buildForServer({ entry: `${app}server-lists.tsx` }, 'node-19-server-lists');
+  await buildForNode(19, { entry: `${app}server-lists-html.tsx` }, 'node-19-server-lists-html');
 }
