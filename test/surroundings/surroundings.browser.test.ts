@@ -5,14 +5,21 @@ import { type Layout, layoutOf } from './boxes.js';
 import { directions, pageOf, styles, withPage } from './page.js';
 import { bare, surroundings } from './surroundings.js';
 
-/** The layouts of all lists of a page, by their case, and how wide the page is with them. */
-const layoutsIn = (html: string, width: number) =>
-  withPage(html, width, (document) => ({
-    layouts: new Map(
-      [...document.querySelectorAll<HTMLElement>('.case')].map((place) => [place.dataset.case ?? '', layoutOf(place)]),
-    ),
-    width: document.documentElement.scrollWidth,
-  }));
+/** The layouts of all lists of a document, by their case, and how wide it is with them. */
+const layoutsOf = (document: Document) => ({
+  layouts: new Map(
+    [...document.querySelectorAll<HTMLElement>('.case')].map((place) => [place.dataset.case ?? '', layoutOf(place)]),
+  ),
+  width: document.documentElement.scrollWidth,
+});
+const layoutsIn = (html: string, width: number) => withPage(html, width, layoutsOf);
+
+/** How many columns a grid of three has, in each style. */
+const columnsOf = (document: Document) =>
+  styles.map((style) => {
+    const list = document.querySelector(`[data-case="grid of three columns, ${style}, ltr"] .relx-related-items`);
+    return list && getComputedStyle(list).gridTemplateColumns.split(' ').length;
+  });
 
 beforeAll(() => page.viewport(1300, 720));
 
@@ -22,12 +29,20 @@ describe.each([
   { width: 1280, dirs: isExhaustive ? directions : (['rtl'] as const), first: 1 },
 ])('at $width pixels', ({ width, dirs, first }) => {
   let expected: ReadonlyMap<string, Layout>;
+  let columns: ReturnType<typeof columnsOf>;
   beforeAll(async () => {
-    expected = (await layoutsIn(pageOf(bare), width)).layouts;
+    await withPage(pageOf(bare), width, (document) => {
+      expected = layoutsOf(document).layouts;
+      columns = columnsOf(document);
+    });
   });
 
   test('lists alone are in order', () => {
     expect([...expected].flatMap(([name, { faults }]) => faults.map((fault) => `${name}: ${fault}`))).toEqual([]);
+  });
+
+  test('a grid of three columns has one on a phone only, in each style', () => {
+    expect(columns).toEqual(styles.map(() => (width === 375 ? 1 : 3)));
   });
 
   const chosen = Object.entries(surroundings).filter((_, index) => isExhaustive || index % 2 === first);
@@ -48,26 +63,9 @@ describe.each([
   });
 });
 
-// 652 pixels contain a list of 620 pixels, the content width of Twenty Twenty-Four
-test.each([375, 652, 1280])('a grid of three columns at %i pixels has one on a phone only, in each style', async (width) => {
-  const columns = await withPage(pageOf(bare), width, (document) =>
-    styles.map((style) => {
-      const list = document.querySelector(`[data-case="grid of three columns, ${style}, ltr"] .relx-related-items`);
-      return list && getComputedStyle(list).gridTemplateColumns.split(' ').length;
-    }),
-  );
-  expect(columns).toEqual(styles.map(() => (width === 375 ? 1 : 3)));
-});
-
-test('three items fill a wide grid, in each style', async () => {
-  const rest = await withPage(pageOf(bare), 1280, (document) =>
-    styles.map((style) => {
-      const list = document.querySelector(`[data-case="grid of users, ${style}, ltr"] .relx-related-items`);
-      const last = list?.lastElementChild;
-      return list && last && Math.round(list.getBoundingClientRect().right - last.getBoundingClientRect().right);
-    }),
-  );
-  expect(rest).toEqual(styles.map(() => 0));
+// the content width of Twenty Twenty-Four
+test('a grid of three columns has them in a list of 620 pixels, in each style', async () => {
+  expect(await withPage(pageOf(bare), 652, columnsOf)).toEqual(styles.map(() => 3));
 });
 
 /** Sizes of the avatars of all lists, and where their names are, in pixels. */
@@ -100,21 +98,6 @@ describe.each([375, 1280])('avatars are beside names at %i pixels', (width) => {
   });
 });
 
-test('names of users in six columns have space, in a wide window', async () => {
-  const widths = await withPage(pageOf(bare), 1280, (document) =>
-    [...document.querySelectorAll<HTMLElement>('.relx-related-users.relx-related-grid')].flatMap((list) => {
-      list.dataset.columns = '6';
-      list.style.inlineSize = '652px';
-      return [...list.querySelectorAll('.relx-related-item')].map((item) => {
-        const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(item);
-        return item.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
-      });
-    }),
-  );
-  expect(widths).not.toEqual([]);
-  expect(Math.min(...widths)).toBeGreaterThan(50);
-});
-
 test('names on a phone with text of twice the size have the space of large avatars', async () => {
   const avatars = await avatarsIn('html { font-size: 200%; --relx-avatar: 3.5rem; }', 375);
   expect(avatars).not.toEqual([]);
@@ -123,18 +106,38 @@ test('names on a phone with text of twice the size have the space of large avata
   expect(Math.max(...avatars.map(({ indent }) => indent))).toBeLessThan(40);
 });
 
-test('a link covers its own item, or only its text, in each style', async () => {
-  const found = await withPage(pageOf(bare), 1280, (document) =>
-    [...document.querySelectorAll<HTMLElement>('.relx-related-item:has(> a)')].map((item) => {
+test('in a wide page, three items fill a grid, a link covers its own item or only its text, and names in six columns have space', async () => {
+  const { rest, links, widths } = await withPage(pageOf(bare), 1280, (document) => {
+    const rest = styles.map((style) => {
+      const list = document.querySelector(`[data-case="grid of users, ${style}, ltr"] .relx-related-items`);
+      const last = list?.lastElementChild;
+      return list && last && Math.round(list.getBoundingClientRect().right - last.getBoundingClientRect().right);
+    });
+    const links = [...document.querySelectorAll<HTMLElement>('.relx-related-item:has(> a)')].map((item) => {
       const { content, width, height } = getComputedStyle(item.querySelector('a') ?? item, '::after');
       if (content === 'none') return 'text';
       const box = item.getBoundingClientRect();
       // with or without the border
       const isEqual = Math.abs(box.width - Number.parseFloat(width)) < 3 && Math.abs(box.height - Number.parseFloat(height)) < 3;
       return isEqual ? 'item' : item.closest<HTMLElement>('.case')?.dataset.case;
-    }),
-  );
-  expect([...new Set(found)].toSorted()).toEqual(['item', 'text']);
+    });
+    // last, because it changes the page
+    const grids = [...document.querySelectorAll<HTMLElement>('.relx-related-users.relx-related-grid')];
+    for (const list of grids) {
+      list.dataset.columns = '6';
+      list.style.inlineSize = '652px';
+    }
+    const items = grids.flatMap((list) => [...list.querySelectorAll('.relx-related-item')]);
+    const widths = items.map((item) => {
+      const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(item);
+      return item.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+    });
+    return { rest, links, widths };
+  });
+  expect(rest).toEqual(styles.map(() => 0));
+  expect([...new Set(links)].toSorted()).toEqual(['item', 'text']);
+  expect(widths).not.toEqual([]);
+  expect(Math.min(...widths)).toBeGreaterThan(50);
 });
 
 test('lists from edge to edge are as wide as the page, in each style', async () => {
