@@ -39,7 +39,14 @@ describe('the PHP of the plugin', () => {
     expect(found.sort()).toEqual(files.filter((file) => file.includes('/class-')).sort());
   });
 
-  it('is PHP, in the coding standard of WordPress', () => {
+  it('is PHP', () => {
+    const script = 'foreach ( json_decode( $argv[2] ) as $file ) opcache_compile_file( "$argv[1]/$file" );';
+    const args = ['-d', 'opcache.enable_cli=1', '-r', script, sources, JSON.stringify(files)];
+    const { status, stdout, stderr } = spawnSync(requirePrograms().php, args, { encoding: 'utf8' });
+    expect([status, stdout, stderr]).toEqual([0, '', '']);
+  });
+
+  it('is in the coding standard of WordPress', () => {
     // it keeps the results of files that have not changed
     mkdirSync(filesFolder, { recursive: true });
     const cache = `--cache=${filesFolder}/phpcs.json`;
