@@ -41,7 +41,11 @@ export const basic = (login: string, password: string): string => `Basic ${btoa(
 export class Api {
   #spare: number = posts.spare;
 
-  constructor(readonly site: () => ConformanceSite) {}
+  constructor(
+    readonly site: () => ConformanceSite,
+    /** Whether suites about relations test routes and responses that are WordPress's own, too. */
+    readonly isCoreTested: boolean,
+  ) {}
 
   get url(): string {
     return this.site().url;

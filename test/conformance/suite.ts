@@ -9,7 +9,7 @@ import { coreDetailTests } from './suite/core-details.js';
 import { coreObjectTests } from './suite/core-objects.js';
 import { corePostTests } from './suite/core-posts.js';
 import { coreSiteTests } from './suite/core-site.js';
-import { createTests } from './suite/create.js';
+import { concurrentCreateTests, createTests } from './suite/create.js';
 import { cursorTests } from './suite/cursor.js';
 import { dataTests } from './suite/data.js';
 import { dataQueryTests } from './suite/data-queries.js';
@@ -43,6 +43,7 @@ const relationSuites = [
   visibilityTests,
   peopleTests,
   createTests,
+  concurrentCreateTests,
   deleteTests,
   accessTests,
   embedTests,
@@ -70,13 +71,14 @@ const relationSuites = [
 /** What a second way to reach a server can change: methods, headers, statuses and bodies of requests, and bodies of several. */
 const requestSuites = [protocolTests, batchTests];
 
-/** What an old REST server of WordPress on SQLite may do otherwise: lists and writes, and requests. */
-const oldestSuites = [listTests, createTests, embedTests, dataQueryTests, protocolTests, batchTests];
+/** What an old REST server of WordPress on SQLite may do otherwise: lists, writes at the same time, and requests. */
+const oldestSuites = [listTests, concurrentCreateTests, dataQueryTests, protocolTests, batchTests];
 
 /** Suites whose results depend on the SQL, the collations and the locks of a database. */
 const databaseSuites = [
   listTests,
   pagingTests,
+  concurrentCreateTests,
   embedTests,
   moveTests,
   manyTests,
@@ -124,6 +126,12 @@ export interface ConformanceOptions {
    * difference that is gone is an error.
    */
   readonly differences?: Readonly<Record<string, string>>;
+  /**
+   * Whether suites about relations test routes and responses that are WordPress's own, too: in WordPress, relx does not change
+   * them.
+   * @default true
+   */
+  readonly isCoreTested?: boolean;
 }
 
 const testsOf = ({ tasks }: RunnerTestSuite): RunnerTestCase[] =>
@@ -138,7 +146,7 @@ const testsOf = ({ tasks }: RunnerTestSuite): RunnerTestCase[] =>
 export function conformance(
   name: string,
   startSite: () => Promise<ConformanceSite>,
-  { suites = 'all', differences = {} }: ConformanceOptions = {},
+  { suites = 'all', differences = {}, isCoreTested = true }: ConformanceOptions = {},
 ): void {
   describe(name, () => {
     let site: ConformanceSite | undefined;
@@ -153,7 +161,7 @@ export function conformance(
     });
     afterAll(() => site?.stop());
     // tests run when it has started
-    const api = new Api(() => site as ConformanceSite);
+    const api = new Api(() => site as ConformanceSite, isCoreTested);
     for (const register of suitesOf[suites]) register(api);
   });
 }

@@ -30,5 +30,6 @@ export function testConformance(
   conformance(`WordPress ${versionOf(version)} with the plugin, ${database}`, () => openConformanceSite({ version, database }), {
     suites: isExhaustive ? 'relations' : suites,
     differences: { ...differences, ...more[database] },
+    isCoreTested: isExhaustive,
   });
 }

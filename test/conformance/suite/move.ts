@@ -1,7 +1,8 @@
 import { parse } from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { MovedRelation } from '../../../src/api/schemas/index.js';
-import type { Api, RequestOptions } from '../api.js';
+import { routes } from '../../../src/api/routes/index.js';
+import { MovedRelation, RelationItem } from '../../../src/api/schemas/index.js';
+import type { Api, Input, RequestOptions } from '../api.js';
 import { posts, users } from '../content.js';
 
 export function moveTests(api: Api): void {
@@ -13,11 +14,18 @@ export function moveTests(api: Api): void {
   const tag = async (id: number) =>
     (await api.request(address(id), { as: 'administrator' })).headers.get('ETag') ?? expect.fail('no tag');
 
+  /** Creates relations with one request. Returns their ids in the order of a list: the newest first. */
+  async function create(inputs: readonly Input[]): Promise<number[]> {
+    const body = { requests: inputs.map((input) => ({ method: 'POST', body: input })) };
+    const path = '/relx/v1/relationships/batch';
+    const batch = await api.get(routes.batchRelations.response, path, { method: 'POST', body, as: 'administrator' }, 207);
+    return batch.responses.map((response) => parse(RelationItem, response?.body).id).reverse();
+  }
+
   /** A note with three others, and their relations in the order of the list: the newest first. */
   async function three(type = 'references') {
     const source = api.spare();
-    const ids: number[] = [];
-    for (let index = 0; index < 3; index++) ids.unshift((await api.created({ from_id: source, to_id: api.spare(), type })).id);
+    const ids = await create([0, 1, 2].map(() => ({ from_id: source, to_id: api.spare(), type })));
     const listed = async () => (await api.list(`/post/${source}?type=${type}`)).items.map(({ id }) => id);
     // three ids
     return { source, ids: ids as [number, number, number], listed };
@@ -47,25 +55,23 @@ export function moveTests(api: Api): void {
 
     it('has an order for each side', async () => {
       const target = api.spare();
-      const ids: number[] = [];
-      for (let index = 0; index < 3; index++)
-        ids.unshift((await api.created({ from_id: api.spare(), to_id: target, type: 'references' })).id);
+      const ids = await create([0, 1, 2].map(() => ({ from_id: api.spare(), to_id: target, type: 'references' })));
       const listed = async () => (await api.list(`/post/${target}?type=references&direction=incoming`)).items.map(({ id }) => id);
       await move(ids[2] ?? 0, { side: 'to', position: 0 });
       expect(await listed()).toEqual([ids[2], ids[0], ids[1]]);
     });
 
-    it.each([
-      [{}, 'rest_missing_callback_param'],
-      [{ side: 'up', position: 1 }, 'rest_invalid_param'],
-      [{ side: 'from' }, 'ncr_invalid_args'],
-      [{ side: 'from', position: -1 }, 'rest_invalid_param'],
-      [{ side: 'from', position: 1, before: 2 }, 'ncr_invalid_args'],
-      [{ side: 'from', before: 'x' }, 'rest_invalid_param'],
-    ])('rejects %o: %s', async (body, expected) => {
+    it('rejects places that are missing, unknown or several', async () => {
       const { ids } = await three();
-      const { status, code } = await rejected(ids[0], body);
-      expect([status, code]).toEqual([400, expected]);
+      for (const [body, expected] of [
+        [{}, 'rest_missing_callback_param'],
+        [{ side: 'up', position: 1 }, 'rest_invalid_param'],
+        [{ side: 'from' }, 'ncr_invalid_args'],
+        [{ side: 'from', position: -1 }, 'rest_invalid_param'],
+        [{ side: 'from', position: 1, before: 2 }, 'ncr_invalid_args'],
+        [{ side: 'from', before: 'x' }, 'rest_invalid_param'],
+      ] as const)
+        expect(await rejected(ids[0], body), JSON.stringify(body)).toMatchObject({ status: 400, code: expected });
     });
 
     it('rejects a neighbour of another list, and one that does not exist', async () => {
@@ -78,11 +84,10 @@ export function moveTests(api: Api): void {
       /** A note and four users that it mentions: the author sees the second and the fourth. */
       async function partlyHidden() {
         const source = api.spare();
-        const ids: number[] = [];
-        for (const role of ['editor', 'subscriber', 'author', 'contributor'] as const) {
-          const input = { from_id: source, to_id: users[role].id, to_type: 'user', type: 'mentions' };
-          ids.unshift((await api.created(input)).id);
-        }
+        const roles = ['editor', 'subscriber', 'author', 'contributor'] as const;
+        const ids = await create(
+          roles.map((role) => ({ from_id: source, to_id: users[role].id, to_type: 'user', type: 'mentions' })),
+        );
         const listed = async (as: 'author' | 'administrator') =>
           (await api.list(`/post/${source}?type=mentions`, as)).items.map(({ id }) => ids.indexOf(id));
         const [top, first, between, last] = ids as [number, number, number, number]; // four relations
