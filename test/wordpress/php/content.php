@@ -73,13 +73,13 @@ $large = 0;
 $images = array();
 // they take most of the time
 if ( $message['args']['images'] ) {
-	$large    = relx_image( 'large.jpg', 1800, 1200 );
-	$huge     = relx_image( 'huge.jpg', 3200, 1800 );
+	$large    = relx_image( 'large.jpg', 1800, 400 );
+	$huge     = relx_image( 'huge.jpg', 3200, 500 );
 	$small    = relx_image( 'small.jpg', 120, 90 );
 	$portrait = relx_image( 'tall picture.jpg', 700, 1100 );
 	$odd      = relx_image( 'odd.jpg', 1013, 677 );
 	// an editor's crop leaves the sizes of before in the list
-	$edited = relx_image( 'edited.jpg', 1600, 1000 );
+	$edited = relx_image( 'edited.jpg', 1600, 400 );
 	$meta   = wp_get_attachment_metadata( $edited );
 	$meta['file'] = str_replace( 'edited', 'edited-e1700000000000', $meta['file'] );
 	$meta['sizes']['medium']['file'] = str_replace( 'edited', 'edited-e1700000000000', $meta['sizes']['medium']['file'] );
