@@ -52,6 +52,20 @@ interface Item {
   readonly title?: string;
 }
 const item = (index: number, data?: object): Item => ({ object_type: 'post', id: others[index] ?? 0, ...(data && { data }) });
+/** Inserts published posts, which have a slug of their title. */
+const insertPosts = (titles: readonly string[], content = '') =>
+  here.php<number[]>(
+    `global $wpdb;
+    $row  = fn( $title ) => $wpdb->prepare( "(1,'2026-01-01','2026-01-01',%s,%s,%s,'','','','')", $args[1], $title, sanitize_title( $title ) );
+    $wpdb->query( "INSERT INTO $wpdb->posts (post_author,post_date,post_date_gmt,post_content,post_title,post_name,post_excerpt,to_ping,pinged,post_content_filtered) VALUES " . implode( ',', array_map( $row, $args[0] ) ) );
+    return array_map( 'intval', $wpdb->get_col( $wpdb->prepare( "SELECT ID FROM $wpdb->posts WHERE ID >= %d ORDER BY ID", $wpdb->insert_id ) ) );`,
+    [titles, content],
+  );
+const deletePosts = (ids: readonly number[]) =>
+  here.php(
+    `$GLOBALS['wpdb']->query( "DELETE FROM wp_posts WHERE ID IN (" . implode( ',', $args ) . ')' ); wp_cache_flush();`,
+    ids,
+  );
 /** The meta value of an editor. */
 const changes = (base: readonly Item[], items: readonly Item[], more: object = {}) =>
   JSON.stringify({ 'credits:outgoing': { base, items, ...more } });
@@ -628,9 +642,7 @@ describe('links in texts', () => {
   });
 
   test('of a post count up to 100, and cost few statements, none if the text is the same', async () => {
-    const many = await here.php<number[]>(
-      `return array_map( fn( $number ) => wp_insert_post( array( 'post_title' => "Many $number", 'post_status' => 'publish' ) ), range( 1, 101 ) );`,
-    );
+    const many = await insertPosts(Array.from({ length: 101 }, (_, index) => `Many ${index + 1}`));
     const statements = await here.php<number[]>(
       `$save = function ( $content ) use ( $args ) {
         wp_update_post( array( 'ID' => $args[0], 'post_content' => $content ) );
@@ -655,15 +667,16 @@ describe('links in texts', () => {
     expect(await linked()).toEqual(many.slice(0, 100));
     expect(statements[2]).toBe(statements[0]);
     expect([statements[1], statements[3]]).toEqual([0, 0]);
-    await here.php('array_map( fn( $id ) => wp_delete_post( $id, true ), $args );', many);
+    await deletePosts(many);
   });
 
   test('of all posts are read in parts when the setting is turned on, and removed when it is turned off', async () => {
     await turn(false);
     await work();
-    const pairs = await here.php<number[]>(
-      `$GLOBALS['wpdb']->query( "DELETE FROM wp_relx_relations" );
-      return array_map( fn( $number ) => wp_insert_post( array( 'post_title' => "Page $number", 'post_status' => 'publish', 'post_content' => '<a href="/ben/">Ben</a>' ) ), range( 1, 60 ) );`,
+    await here.php(`$GLOBALS['wpdb']->query( "DELETE FROM wp_relx_relations" );`);
+    const linking = await insertPosts(
+      Array.from({ length: 60 }, (_, index) => `Page ${index + 1}`),
+      '<a href="/ben/">Ben</a>',
     );
     const incoming = () =>
       here.php<number>(`return (int) $GLOBALS['wpdb']->get_var( "SELECT COUNT(*) FROM wp_relx_relations WHERE type = 'links_to' AND to_id = $args" );`, others[1]); // biome-ignore format: one query
@@ -696,7 +709,7 @@ describe('links in texts', () => {
     await turn(false);
     await rest();
     expect([await incoming(), await here.php(`return Relx_Core::instance()->types->has( 'links_to' );`)]).toEqual([0, false]);
-    await here.php('array_map( fn( $id ) => wp_delete_post( $id, true ), $args );', pairs);
+    await deletePosts(linking);
     await turn(true);
     await work();
   });
