@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everyEngine } from './opened-site.js';
+import { engines } from './opened-site.js';
 import { installPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';
 import { runPhp } from './run-php.js';
@@ -21,7 +21,7 @@ const LEFT = `
   $wpdb->suppress_errors( $suppressed );
   return array( $options, $meta, $has_table || in_array( "{$wpdb->prefix}relx_ends", $wpdb->get_col( 'SHOW TABLES' ), true ) );`;
 
-describe.each(everyEngine)('a site on %s', (engine) => {
+describe.each(engines)('a site on %s', (engine) => {
   let here: PluginSite;
   beforeAll(async () => {
     here = await openPluginSite(['One', 'Two'], { database: engine });
