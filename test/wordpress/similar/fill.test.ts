@@ -4,11 +4,6 @@ import { addPlugin } from '../plugin.js';
 import { links } from '../plugin-site.js';
 import { openSimilarSite, type SimilarSite } from './site.js';
 
-interface Item {
-  readonly automatic?: boolean;
-  readonly related: { readonly id: number };
-}
-
 /** Counts the statements of a page, and those about relations and similar posts. */
 const COUNT = `
 add_filter( 'query', function ( $sql ) {
@@ -23,8 +18,6 @@ describe.each(engines)('lists that similar posts fill up on %s', (engine) => {
   const id = (slug: string) => here.ids[slug] ?? 0;
   /** Whether each item of a list is a similar post. */
   const automatic = (html: string) => [...html.matchAll(/<li class="relx-related-item"([^>]*)>/g)].map(([, more]) => more !== '');
-  const list = (slug: string, params: object) =>
-    here.rest<Item[]>('GET', `/relx/v1/post/${id(slug)}`, { fill: 'similar', ...params });
 
   beforeAll(async () => {
     here = await openSimilarSite(engine);
@@ -36,49 +29,6 @@ describe.each(engines)('lists that similar posts fill up on %s', (engine) => {
     ]);
   });
   afterAll(() => here?.site.stop());
-
-  describe('of the REST API', () => {
-    it('have the chosen posts first, each post once, and count all', async () => {
-      const { status, body, headers } = await list('coffee-1', { type: 'related_to', per_page: 4 });
-      expect([status, headers['X-WP-Total'], headers['X-WP-TotalPages']]).toEqual([200, 4, 1]);
-      const ids = body.map(({ related }) => related.id);
-      expect(ids.slice(0, 2)).toEqual([id('bread-2'), id('coffee-3')]);
-      expect(ids.slice(2).sort()).toEqual([id('coffee-2'), id('coffee-4')]);
-      expect(body.map((item) => item.automatic)).toEqual([undefined, undefined, true, true]);
-      expect('id' in (body[2] ?? {})).toBe(false);
-    });
-
-    it('have only chosen posts where these are enough, and on later pages', async () => {
-      const page = await list('coffee-1', { type: 'related_to', per_page: 1 });
-      expect([page.body.length, page.headers['X-WP-Total']]).toEqual([1, 2]);
-      const second = await list('coffee-1', { type: 'related_to', per_page: 1, page: 2 });
-      expect(second.body.map(({ automatic: is }) => is)).toEqual([undefined]);
-      expect((await list('coffee-1', { type: 'similar' })).body.length).toBe(
-        (await here.rest<Item[]>('GET', `/relx/v1/post/${id('coffee-1')}`, { type: 'similar' })).body.length,
-      );
-    });
-
-    it('are of posts only', async () => {
-      for (const params of [{ type: 'authored_by' }, { to_type: 'user' }, { fill: 'x' }])
-        expect(await list('coffee-1', params)).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
-      expect(await here.rest('GET', '/relx/v1/user/1', { fill: 'similar' })).toMatchObject({ status: 400 });
-      expect((await list('coffee-1', {})).status).toBe(200);
-    });
-
-    it('are in batches', async () => {
-      const objects = [`post:${id('coffee-1')}`, `post:${id('bread-1')}`, 'user:1'];
-      const params = { objects, type: 'related_to', fill: 'similar', per_page: 3 };
-      const { body } = await here.rest<Record<string, { items?: Item[]; total?: number; code?: string }>>(
-        'GET',
-        '/relx/v1/related',
-        params,
-      );
-      const [first, second, user] = objects.map((name) => body[name]);
-      expect([first?.total, first?.items?.map((item) => item.automatic)]).toEqual([3, [undefined, undefined, true]]);
-      expect([second?.total, second?.items?.map((item) => item.automatic)]).toEqual([3, [true, true, true]]);
-      expect(user?.code).toBe('rest_invalid_param');
-    });
-  });
 
   describe('of a page', () => {
     const page = async (slug: string, content: string) => {

@@ -8,10 +8,7 @@ import { runCommand } from '../run-command.js';
 import { openSimilarSite, type SimilarSite } from './site.js';
 
 interface Item {
-  readonly id?: number;
-  readonly type: string;
-  readonly automatic?: boolean;
-  readonly related: { readonly id: number; readonly slug?: string };
+  readonly related: { readonly id: number };
 }
 
 describe.each(everyEngine)('similar posts on %s', (engine) => {
@@ -113,48 +110,45 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
 
   describe('are chosen', () => {
     const defaults = { excluded_post_types: [], excluded_terms: [], minimum: 0.1, recency: 0 };
-    const setUp = (similar: object) =>
-      here.php(`update_option( 'relx_settings', $args );`, { similar: { ...defaults, ...similar } });
+    /** Saves settings, does what follows in the background, and returns slugs of the similar posts of each post. */
+    const chosenWith = (similar: object, ...slugs: readonly string[]) =>
+      here.php<string[][]>(
+        `update_option( 'relx_settings', $args[0] );
+        do_action( 'relx_update_similar' );
+        $slugs = fn( $id ) => array_map( fn( $one ) => get_post( $one )->post_name, ncr_get_related( $id, 'post', 'similar', array( 'fields' => 'ids' ) ) );
+        return array_map( $slugs, $args[1] );`,
+        [{ similar: { ...defaults, ...similar } }, slugs.map(id)],
+      );
     const tool = <T>(method: string, path: string, params: object = {}) =>
       here.rest<T>(method, `/relx/v1/tools/${path}`, params, 'admin');
 
     it('without excluded terms, post types and low scores, after a change of the settings', async () => {
       const before = await here.similar('coffee-1');
       const category = await here.php<number>(`return get_term_by( 'slug', 'coffee', 'category' )->term_id;`);
-      await setUp({ excluded_terms: [category], minimum: 0 });
-      expect(await here.php(`return Relx_Similar_Queue::is_rebuilding();`)).toBe(true);
-      await here.background();
-      expect((await here.similar('coffee-1')).filter((slug) => slug.startsWith('coffee'))).toEqual([]);
-      expect((await here.similar('bread-1')).filter((slug) => slug.startsWith('bread'))).toHaveLength(3);
-      await setUp({ excluded_post_types: ['post'] });
-      await here.background();
-      expect(await here.similar('bread-1')).toEqual([]);
-      await setUp({});
-      await here.background();
-      expect(await here.similar('coffee-1')).toEqual(before);
+      const [coffee, bread] = await chosenWith({ excluded_terms: [category], minimum: 0 }, 'coffee-1', 'bread-1');
+      expect(coffee?.filter((slug) => slug.startsWith('coffee'))).toEqual([]);
+      expect(bread?.filter((slug) => slug.startsWith('bread'))).toHaveLength(3);
+      expect(await chosenWith({ excluded_post_types: ['post'] }, 'bread-1')).toEqual([[]]);
+      expect(await chosenWith({}, 'coffee-1')).toEqual([before]);
       const tea = await here.php<number>(
         `return wp_insert_post( array( 'post_title' => 'Tea', 'post_name' => 'tea', 'post_status' => 'publish', 'post_category' => array( $args ) ) );`,
         category,
       );
       await here.background();
       expect(await here.similar('coffee-1')).toContain('tea');
-      await setUp({ minimum: 0.7 });
-      await here.background();
-      expect(await here.similar('coffee-1')).toEqual(engine === 'mariadb' ? before : []);
+      expect(await chosenWith({ minimum: 0.7 }, 'coffee-1')).toEqual([engine === 'mariadb' ? before : []]);
       // deleted while its type is excluded
-      await setUp({ excluded_post_types: ['post'] });
       const dismissed = await here.php(
         `global $wpdb;
+        update_option( 'relx_settings', $args[2] );
         $wpdb->insert( $wpdb->relx_dismissals, array( 'post_id' => $args[0], 'dismissed_id' => $args[1] ) );
         wp_delete_post( $args[1], true );
         return (int) $wpdb->get_var( "SELECT COUNT(*) FROM $wpdb->relx_dismissals WHERE dismissed_id = $args[1]" );`,
-        [id('coffee-1'), tea],
+        [id('coffee-1'), tea, { similar: { ...defaults, excluded_post_types: ['post'] } }],
       );
       expect(dismissed).toBe(0);
-      await setUp({});
-      await here.background();
+      expect(await chosenWith({}, 'coffee-1')).toEqual([before]);
       await here.php(`delete_option( 'relx_settings' );`);
-      expect(await here.similar('coffee-1')).toEqual(before);
     });
 
     it('by their date, again after it changes', async () => {
@@ -164,17 +158,13 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
           [id('coffee-2'), `${day} 08:00:00`],
         );
       const before = await here.similar('coffee-1');
-      await setUp({ recency: 0.5 });
-      await here.background();
-      expect((await here.similar('coffee-1')).slice(0, 3)).toEqual(['coffee-4', 'coffee-3', 'coffee-2']);
+      const first = async () => (await chosenWith({ recency: 0.5 }, 'coffee-1'))[0]?.slice(0, 3);
+      expect(await first()).toEqual(['coffee-4', 'coffee-3', 'coffee-2']);
       await date('2024-01-06');
-      await here.background();
-      expect((await here.similar('coffee-1')).slice(0, 3)).toEqual(['coffee-2', 'coffee-4', 'coffee-3']);
+      expect(await first()).toEqual(['coffee-2', 'coffee-4', 'coffee-3']);
       await date('2024-01-02');
-      await setUp({});
-      await here.background();
+      expect(await chosenWith({}, 'coffee-1')).toEqual([before]);
       await here.php(`delete_option( 'relx_settings' );`);
-      expect(await here.similar('coffee-1')).toEqual(before);
     });
 
     it('by shared terms, relative to the number of terms that count', async () => {
@@ -200,7 +190,7 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
     });
 
     it('together by the same scores as one by one', async () => {
-      const posts = size(engine === 'mariadb' ? 50 : 30, 150);
+      const posts = size(engine === 'mariadb' ? 30 : 20, 150);
       type Scores = Readonly<Record<string, Readonly<Record<string, number>>>>;
       const [together, alone] = await here.php<[Scores, Scores]>(
         `global $wpdb;
@@ -363,22 +353,14 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
 
   if (isWhole) {
     describe('are a relation type', () => {
-      it('of the registry', async () => {
-        const { body } = await here.rest<{ name: string; computed?: boolean }[]>('GET', '/relx/v1/types');
-        expect(body.filter(({ computed }) => computed !== undefined)).toEqual([
-          {
-            name: 'similar',
-            label: 'Similar posts',
-            labels: { from: 'Similar posts', to: 'Similar posts' },
-            from_object_types: ['post'],
-            to_object_types: ['post'],
-            direction: 'from_to',
-            max_connections: null,
-            max_connections_to: null,
-            computed: true,
-            origin: 'builtin',
-          },
-        ]);
+      it('with suggestions only for relation types that allow their post type', async () => {
+        const pages = "array( 'label' => 'Pages', 'from' => 'post', 'to' => 'page' )";
+        addPlugin(here.site, 'pages', `add_action( 'init', fn() => ncr_register_relation_type( 'pages', ${pages} ) );`);
+        const suggest = async (type: string) =>
+          (await here.rest<Item[]>('POST', '/relx/v1/suggestions', { post_id: id('coffee-1'), type }, 'admin')).body;
+        expect((await suggest('references')).length).toBeGreaterThan(2);
+        expect(await suggest('pages')).toEqual([]);
+        addPlugin(here.site, 'pages', '');
       });
 
       it('whose relations no user writes', async () => {
@@ -407,63 +389,6 @@ describe.each(everyEngine)('similar posts on %s', (engine) => {
         const record = { from_id: a, from_type: 'post', to_id: b, to_type: 'post', type: 'similar' };
         const imported = await runCommand(here.site.root, ['import', '-'], JSON.stringify(record));
         expect(imported.stdout + imported.stderr).toContain('computed');
-      });
-
-      it('whose items have no id, in one order and on pages', async () => {
-        const list = (params: object) =>
-          here.rest<Item[]>('GET', `/relx/v1/post/${id('coffee-1')}`, { type: 'similar', ...params });
-        const { status, body } = await list({});
-        expect([status, body.length >= 3]).toEqual([200, true]);
-        expect(body[0]).toEqual({
-          from_id: id('coffee-1'),
-          from_type: 'post',
-          to_id: body[0]?.related.id,
-          to_type: 'post',
-          type: 'similar',
-          automatic: true,
-          related: expect.objectContaining({ object_type: 'post' }),
-        });
-        const of = (items: readonly Item[]) => items.map(({ related }) => related.id);
-        expect(of((await list({ direction: 'incoming' })).body)).toEqual(of(body));
-        const page = await list({ per_page: 1, page: 2 });
-        expect([of(page.body), page.headers['X-WP-Total']]).toEqual([of(body).slice(1, 2), body.length]);
-        const first = await list({ per_page: 2 });
-        const next = await list({ per_page: 2, cursor: first.headers['X-Relx-Next-Cursor'] });
-        expect(of([...first.body, ...next.body])).toEqual(of(body).slice(0, 4));
-        const topic = { search: 'Coffee' };
-        const titled = await list({ orderby: 'title', ...topic });
-        expect(of(titled.body)).toEqual([2, 3, 4].map((number) => id(`coffee-${number}`)));
-        expect(titled.body[0]).toMatchObject({ automatic: true, type: 'similar' });
-        expect(of((await list({ orderby: 'date', ...topic })).body)).toEqual([4, 3, 2].map((number) => id(`coffee-${number}`)));
-        expect(of((await list({ orderby: 'id', order: 'asc', ...topic })).body)).toEqual(
-          [2, 3, 4].map((number) => id(`coffee-${number}`)),
-        );
-        expect((await list({ orderby: 'random' })).body.length).toBe(body.length);
-        expect((await here.rest<Item[]>('GET', `/relx/v1/post/${id('coffee-1')}`)).body).toEqual([]);
-      });
-
-      it('of batches and embeds', async () => {
-        const objects = ['coffee-1', 'bread-1'].map((slug) => `post:${id(slug)}?type=similar&per_page=2`);
-        const { body } = await here.rest<Record<string, { items: Item[]; total: number }>>('GET', '/relx/v1/related', {
-          objects,
-        });
-        expect(Object.values(body).map(({ items }) => items.map(({ automatic }) => automatic))).toEqual([
-          [true, true],
-          [true, true],
-        ]);
-        const embed = (params: object) =>
-          here.rest<{ relx_relations: { type: string }[] }>('GET', `/wp/v2/posts/${id('coffee-1')}`, {
-            relx_relations: '1',
-            ...params,
-          });
-        expect((await embed({})).body.relx_relations).toEqual([]);
-        const { relx_relations: embedded } = (await embed({ relx_similar: '1' })).body;
-        expect(embedded[0]).toEqual({
-          to_id: expect.any(Number),
-          to_type: 'post',
-          type: 'similar',
-          title: expect.stringMatching('Coffee'),
-        });
       });
 
       it('of queries and dynamic tags', async () => {
