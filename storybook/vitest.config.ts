@@ -15,7 +15,10 @@ declare module 'vitest/browser' {
 export default mergeConfig(
   stories,
   defineConfig({
-    plugins: [storybookTest({ configDir: import.meta.dirname })],
+    // the tag is on states that repeat those of another component
+    plugins: [
+      storybookTest({ configDir: import.meta.dirname, tags: { exclude: process.env.RELX_EXHAUSTIVE ? [] : ['release'] } }),
+    ],
     test: {
       name: 'storybook',
       // one page for all stories, so that the backend is filled once

@@ -52,8 +52,8 @@ export const Table = meta.story({ ...table, play: async ({ canvas }) => void (aw
 export const Carousel = meta.story({ ...states.default, ...carousel });
 export const People = meta.story({ ...states.default, args: { markup: 'people' }, parameters: sampleSnippet(peopleText) });
 export const Narrow = meta.story({ ...states.narrow, ...carousel });
-export const Dark = meta.story(states.dark);
+export const Dark = meta.story({ ...states.dark, tags: ['release'] });
 export const RightToLeft = meta.story(states.rightToLeft);
-export const Loading = meta.story(states.loading);
+export const Loading = meta.story({ ...states.loading, tags: ['release'] });
 export const LoadingTable = meta.story({ ...states.loading, ...table });
-export const Empty = meta.story(states.empty);
+export const Empty = meta.story({ ...states.empty, tags: ['release'] });

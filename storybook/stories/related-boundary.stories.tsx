@@ -21,5 +21,5 @@ const meta = preview.meta({
 });
 
 export const Default = meta.story(states.default);
-export const Loading = meta.story(states.loading);
-export const Failed = meta.story(states.failed);
+export const Loading = meta.story({ ...states.loading, tags: ['release'] });
+export const Failed = meta.story({ ...states.failed, tags: ['release'] });

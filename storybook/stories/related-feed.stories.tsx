@@ -51,10 +51,10 @@ export const LastPage = meta.story({
   },
 });
 
-export const Loading = meta.story(states.loading);
-export const Empty = meta.story(states.empty);
-export const Failed = meta.story(states.failed);
-export const RightToLeft = meta.story(states.rightToLeft);
-export const Dark = meta.story(states.dark);
-export const Narrow = meta.story(states.narrow);
-export const HighContrast = meta.story(states.highContrast);
+export const Loading = meta.story({ ...states.loading, tags: ['release'] });
+export const Empty = meta.story({ ...states.empty, tags: ['release'] });
+export const Failed = meta.story({ ...states.failed, tags: ['release'] });
+export const RightToLeft = meta.story({ ...states.rightToLeft, tags: ['release'] });
+export const Dark = meta.story({ ...states.dark, tags: ['release'] });
+export const Narrow = meta.story({ ...states.narrow, tags: ['release'] });
+export const HighContrast = meta.story({ ...states.highContrast, tags: ['release'] });

@@ -15,15 +15,15 @@ const meta = preview.meta({
 });
 
 export const Default = meta.story({ ...states.default, ...compared });
-export const Loading = meta.story(states.loading);
-export const Empty = meta.story(states.empty);
-export const Failed = meta.story(states.failed);
-export const Retry = meta.story(states.retry);
-export const OneItem = meta.story(states.one);
-export const ManyItems = meta.story(states.many);
+export const Loading = meta.story({ ...states.loading, tags: ['release'] });
+export const Empty = meta.story({ ...states.empty, tags: ['release'] });
+export const Failed = meta.story({ ...states.failed, tags: ['release'] });
+export const Retry = meta.story({ ...states.retry, tags: ['release'] });
+export const OneItem = meta.story({ ...states.one, tags: ['release'] });
+export const ManyItems = meta.story({ ...states.many, tags: ['release'] });
 export const LongTitles = meta.story(states.long);
-export const WithoutImages = meta.story(states.withoutImages);
+export const WithoutImages = meta.story({ ...states.withoutImages, tags: ['release'] });
 export const RightToLeft = meta.story(states.rightToLeft);
-export const Dark = meta.story(states.dark);
-export const Narrow = meta.story(states.narrow);
-export const HighContrast = meta.story(states.highContrast);
+export const Dark = meta.story({ ...states.dark, tags: ['release'] });
+export const Narrow = meta.story({ ...states.narrow, tags: ['release'] });
+export const HighContrast = meta.story({ ...states.highContrast, tags: ['release'] });

@@ -33,5 +33,5 @@ export const Empty = meta.story({
   play: async ({ canvas }) => void (await canvas.findByText('No related posts.')),
 });
 
-export const Dark = Grid.extend({ globals: { colours: 'dark' } });
-export const Narrow = Grid.extend({ globals: { width: 'narrow' } });
+export const Dark = Grid.extend({ globals: { colours: 'dark' }, tags: ['release'] });
+export const Narrow = Grid.extend({ globals: { width: 'narrow' }, tags: ['release'] });
