@@ -4,7 +4,7 @@ import { samples } from '../../docs/.vitepress/samples.js';
 import { axeFaults } from '../e2e/axe-faults.js';
 import { openTab, type Tab } from '../e2e/browser.js';
 import { isExhaustive } from '../sizes.js';
-import { openSite } from './site.js';
+import { openSite, transferOf } from './site.js';
 
 const { url, browser } = openSite();
 
@@ -38,18 +38,27 @@ describe('the page of samples', () => {
   let tab: Tab;
   /** Requests that the service worker does not handle reach the network. */
   const left: string[] = [];
+  let transferred: number;
   beforeAll(async () => {
     // axe is more than the page's policy allows
     tab = await openTab(browser(), { bypassCSP: true, colorScheme: 'dark' });
+    const transfer = await transferOf(tab.page);
+    await tab.page.goto(url('playground/index.html'));
+    await tab.page.locator('[data-state=success]').first().waitFor();
+    transferred = transfer();
     await tab.page.context().route(/^(?!http:\/\/127\.0\.0\.1)/, (route) => {
       left.push(route.request().url());
       return route.abort();
     });
-    await tab.page.goto(url(`playground/index.html?sample=${samples.at(-1)?.id}`));
     return () => tab.close();
   });
   const show = (view: string) => tab.page.getByRole('button', { name: view, exact: true }).click();
   const choose = (id: string) => tab.page.getByLabel('Sample', { exact: true }).selectOption(id);
+
+  test('it transfers under 1.5 MB', () => {
+    expect(transferred).toBeGreaterThan(800_000);
+    expect(transferred).toBeLessThan(1_500_000);
+  });
 
   test('each sample renders without an error, and nothing reaches another site', async () => {
     await show('Samples');
@@ -130,29 +139,6 @@ describe('the page of samples', () => {
   });
 });
 
-test('the list is beside its controls on phones, tablets and wide screens', async () => {
-  const tab = await openTab(browser(), { viewport: { width: 375, height: 800 } });
-  await tab.open(url('playground.html?view=controls'));
-  const frame = tab.page.frameLocator('iframe[title="Playground"]');
-  const title = resultIn(frame).getByRole('listitem').first();
-  await title.waitFor();
-  const visible = async () => {
-    const height = await frame.locator('body').evaluate(() => innerHeight);
-    const at = await title.evaluate((element) => element.getBoundingClientRect().top);
-    return at >= 0 && at < height;
-  };
-  for (const width of [375, 768, 1280]) {
-    await tab.page.setViewportSize({ width, height: 800 });
-    await frame.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await frame.locator('body').evaluate(() => scrollTo(0, 0));
-    await expect.poll(visible, { message: `${width} px` }).toBe(true);
-    // also while the last control is used
-    await frame.getByRole('form', { name: 'Attributes' }).getByRole('textbox').last().focus();
-    expect(await visible(), `${width} px`).toBe(true);
-  }
-  await tab.close();
-});
-
 test('without service workers, samples have the results that the build stored', async () => {
   const tab = await openTab(browser());
   await tab.page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
@@ -163,16 +149,35 @@ test('without service workers, samples have the results that the build stored', 
   await expect.poll(() => tab.page.locator('.requests').innerText()).toContain('GET /wp-json/relx/v1/related?objects=post:12');
   expect(left.filter((address) => !address.startsWith(url('')) && !address.startsWith('data:'))).toEqual([]);
   expect(tab.complaints).toEqual([]);
+  await tab.page.goto(url('playground/index.html?view=controls'));
+  await tab.page.getByRole('button', { name: 'Attributes and styles', pressed: true }).waitFor();
   await tab.close();
 });
 
 describe('the pages that have it in a frame', () => {
-  test('a code block of a guide opens in the playground', async () => {
-    const tab = await openTab(browser());
+  test('a code block of a guide opens in the playground, whose list is beside its controls on phones, tablets and wide screens', async () => {
+    const tab = await openTab(browser(), { viewport: { width: 375, height: 800 } });
     await tab.open(url('lists.html'));
     await tab.page.getByRole('link', { name: 'Open in the playground' }).first().click();
     const frame = tab.page.frameLocator('iframe[title="Playground"]');
     await expect.poll(() => resultIn(frame).getByRole('heading').allInnerTexts()).toContain('Filed under');
+    await frame.getByRole('button', { name: 'Attributes and styles' }).click();
+    const title = resultIn(frame).getByRole('listitem').first();
+    await title.waitFor();
+    const visible = async () => {
+      const height = await frame.locator('body').evaluate(() => innerHeight);
+      const at = await title.evaluate((element) => element.getBoundingClientRect().top);
+      return at >= 0 && at < height;
+    };
+    for (const width of [375, 768, 1280]) {
+      await tab.page.setViewportSize({ width, height: 800 });
+      await frame.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      await frame.locator('body').evaluate(() => scrollTo(0, 0));
+      await expect.poll(visible, { message: `${width} px` }).toBe(true);
+      // also while the last control is used
+      await frame.getByRole('form', { name: 'Attributes' }).getByRole('textbox').last().focus();
+      expect(await visible(), `${width} px`).toBe(true);
+    }
     expect(tab.complaints).toEqual([]);
     await tab.close();
   });
@@ -196,11 +201,9 @@ describe('the pages that have it in a frame', () => {
       await tab.page.setViewportSize({ width, height: 800 });
       expect(await form.evaluate(isWider), `${width} px`).toBe(false);
     }
-    await tab.page.getByRole('button', { name: 'Try it: render' }).click();
-    const rendering = tab.page.frameLocator('iframe[title="Request of render"]');
-    await rendering.getByRole('button', { name: 'Send' }).click();
-    const rendered = rendering.getByRole('region', { name: 'Response', exact: true }).locator('summary');
-    await expect.poll(() => rendered.innerText()).toBe('POST /wp-json/relx/v1/render 200');
+    await frame.getByLabel('Operation', { exact: true }).selectOption('render');
+    await frame.getByRole('button', { name: 'Send' }).click();
+    await expect.poll(() => response.locator('summary').innerText()).toBe('POST /wp-json/relx/v1/render 200');
     await tab.close();
   });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { root } from '../docs/markdown.js';
 import { openBrowser } from '../e2e/browser.js';
@@ -22,4 +22,15 @@ export function openSite(): { readonly url: (path: string) => string; readonly b
     await site?.close();
   });
   return { url: (path) => `${site.url}/any/path/${path}`, browser: () => browser };
+}
+
+/** Bytes that a page transfers, with those of its frames and of its service worker, by the protocol of the browser. */
+export async function transferOf(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  return () => bytes;
 }
