@@ -7,6 +7,7 @@ import { fragmentOf } from './fragments.js';
 import { pointToSources } from './links.js';
 import { writeTexts } from './llms.js';
 import { linkSamples } from './sample-links.js';
+import { miniSearch } from './search.js';
 import { sidebarOf, versions } from './sidebar.js';
 import { root, site, sourceUrl } from './site.js';
 import { labelCells } from './table-labels.js';
@@ -24,16 +25,6 @@ const openGraph = ({ title, description, relativePath }: PageData): [string, Rec
     'og:url': urlOf(relativePath),
     'og:image': new URL('images/post.webp', site.url).href,
   }).map(([property, content]) => ['meta', { property, content }]);
-
-/**
- * Weight of a search result: guides come before types of the same name, but not before a function whose name is the word, such as
- * `addRelation()`. Pages come before their sections. The browser runs it, so it uses nothing else of this file.
- */
-const rankOfResult = (id: string, term: string, stored?: Record<string, unknown>): number => {
-  const isPage = Array.isArray(stored?.titles) && stored.titles.length === 0;
-  const isFunction = id.endsWith(`#${term}`) && /^[a-z]+[A-Z]/.test(String(stored?.title));
-  return (isPage ? 2 : 1) * (/\/reference\/relx[^/]*$/.test(id) && !isFunction ? 0.2 : 1);
-};
 
 /** The link to the icon, from the folder of a page if the site has no base. */
 const iconOf = ({ relativePath }: PageData): [string, Record<string, string>] => {
@@ -80,7 +71,7 @@ export default defineConfig({
       provider: 'local',
       options: {
         _render: (text, env, markdown) => (/^versions\//.test(env.relativePath) ? '' : markdown.render(text, env)),
-        miniSearch: { searchOptions: { boostDocument: rankOfResult } },
+        miniSearch,
       },
     },
     nav: [

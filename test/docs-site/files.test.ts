@@ -1,13 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { loadLocalSearchIndex } from 'vitepress/dist/client/theme-default/support/local-search.js';
 import { expect, test } from 'vitest';
+import { miniSearch } from '../../docs/.vitepress/search.js';
 import { site } from '../../docs/.vitepress/site.js';
 import { sitePages } from '../docs/markdown.js';
 import { openTab } from '../e2e/browser.js';
 import { isExhaustive } from '../sizes.js';
 import { folder, openSite } from './site.js';
 
-const { url, browser } = openSite();
 const textOf = (path: string) => readFileSync(join(folder, path), 'utf8');
 const pages = sitePages.map((page) => page.replace(/^docs\//, '').replace(/\/README\.md$/, '/index.md'));
 
@@ -52,30 +54,70 @@ test('programs get each page as Markdown, and one file with the text of all guid
   expect(own.filter((link) => !existsSync(join(folder, link.slice(site.url.length))))).toEqual([]);
 });
 
-test('the page for missing URLs has a link to the home page', async () => {
-  expect(textOf('404.html')).toContain('404');
-  const tab = await openTab(browser());
-  await tab.page.goto(url('404.html'));
-  await tab.page.locator('.NotFound').getByRole('link').click();
-  await expect.poll(() => tab.page.locator('h1').innerText()).toContain('relx');
-  await tab.close();
+/** What people search for, and the title of a page or section that should be among the first three results. */
+const questions: readonly (readonly [string, RegExp])[] = [
+  ['shortcode', /^Shortcodes/],
+  ['similar', /^Similar posts$/],
+  ['ncr_add_relation', /^PHP functions/],
+  ['uninstall', /^Uninstall/],
+  ['multisite', /^Multisite networks/],
+  ['number of posts', /number of posts/],
+  ['custom post type', /custom post types/],
+  ['addRelation', /addRelation\(\)/],
+  ['useRelated', /useRelated$/],
+  ['react hook', /React hook/],
+  ['WP_Query', /WP_Query/],
+  ['cache plugin', /cache plugin/],
+  ['change the order', /change the order/],
+  ['who can edit relations', /Who can edit relations/],
+  ['woocommerce', /WooCommerce/],
+  ['related posts automatically', /^Related posts automatically/],
+  ['elementor', /Elementor/],
+  ['bricks', /Bricks/],
+  ['page cache', /^Page caches and CDN/],
+  ['install plugin', /Install the plugin|Your WordPress site/i],
+  ['which setup', /^Which setup do I need/],
+  ['curl', /REST with curl/],
+  ['license', /^Licenses|license/i],
+  ['php version', /^Compatibility|version/i],
+  ['polylang', /translations|Languages/i],
+  ['acf', /ACF|custom fields|Migrate/i],
+  ['dark mode', /dark|Theming/i],
+  ['server components', /Next\.js|server components/i],
+  ['limit', /^Limits/],
+];
+
+test('search finds the pages that people look for', async () => {
+  const [chunk = ''] = readdirSync(join(folder, 'assets/chunks')).filter((name) => name.startsWith('@localSearchIndex'));
+  const { default: json }: { readonly default: string } = await import(pathToFileURL(join(folder, 'assets/chunks', chunk)).href);
+  const index = loadLocalSearchIndex(json, miniSearch);
+  const unanswered = questions.flatMap(([words, title]) => {
+    const found = index
+      .search(words)
+      .slice(0, 3)
+      .map((result) => [...result.titles, result.title].join(' ').replace(/<[^>]*>/g, ''));
+    return found.some((text) => title.test(text)) ? [] : [`${words}: ${found.join(' | ')}`];
+  });
+  expect(unanswered).toEqual([]);
 });
 
-const testOfRelease = isExhaustive ? test : () => {};
+if (isExhaustive) {
+  const { url, browser } = openSite();
 
-testOfRelease('the stories are published with the site, with their backend', async () => {
-  const tab = await openTab(browser());
-  await tab.page.goto(url('storybook/iframe.html?id=relatedposts-list--default&viewMode=story'));
-  await expect.poll(() => tab.page.locator('.relx-related-posts li').count()).toBeGreaterThan(1);
-  expect(tab.complaints).toEqual([]);
-  await tab.page.goto(url('storybook/index.html'));
-  await expect
-    .poll(() =>
-      tab.page
-        .getByRole('link', { name: 'Introduction' })
-        .or(tab.page.getByRole('button', { name: 'Introduction' }))
-        .count(),
-    )
-    .toBeGreaterThan(0);
-  await tab.close();
-});
+  test('the stories are published with the site, with their backend', async () => {
+    const tab = await openTab(browser());
+    await tab.page.goto(url('storybook/iframe.html?id=relatedposts-list--default&viewMode=story'));
+    await expect.poll(() => tab.page.locator('.relx-related-posts li').count()).toBeGreaterThan(1);
+    expect(tab.complaints).toEqual([]);
+    await tab.page.goto(url('storybook/index.html'));
+    await expect
+      .poll(() =>
+        tab.page
+          .getByRole('link', { name: 'Introduction' })
+          .or(tab.page.getByRole('button', { name: 'Introduction' }))
+          .count(),
+      )
+      .toBeGreaterThan(0);
+    await tab.close();
+  });
+}
