@@ -19,6 +19,8 @@ export default mergeConfig(
     plugins: [
       storybookTest({ configDir: import.meta.dirname, tags: { exclude: process.env.RELX_EXHAUSTIVE ? [] : ['release'] } }),
     ],
+    // what is prepared for a release differs, because it has the block: without this, Vite would use what other tests have left
+    optimizeDeps: { include: process.env.RELX_EXHAUSTIVE ? ['@wordpress/block-editor'] : [] },
     test: {
       name: 'storybook',
       // one page for all stories, so that the backend is filled once
