@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeBundles } from '../scripts/bundle.mjs';
 import { cli } from './cli.mjs';
 import { cluster } from './cluster.mjs';
 import { data } from './data.mjs';
@@ -23,13 +24,15 @@ import { similar } from './similar.mjs';
 import { wordpress } from './wordpress.mjs';
 import { writes } from './writes.mjs';
 
-const size = () =>
-  Object.fromEntries(
+const size = async () => {
+  await writeBundles();
+  return Object.fromEntries(
     JSON.parse(execFileSync('npx', ['size-limit', '--json'], { encoding: 'utf8' })).map(({ name, size: bytes, sizeLimit }) => [
       name,
       figure([bytes], { unit: 'B', atMost: sizeLimit }),
     ]),
   );
+};
 const benchmarks = {
   size,
   page,

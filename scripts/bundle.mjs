@@ -1,4 +1,5 @@
 // Bundles the code that a browser loads, as the build of an app does: from dist/, minified, with React external.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, esmExternalRequirePlugin } from 'vite';
 
@@ -67,4 +68,10 @@ export async function bundle(source, isExternal = () => false, environment = 'pr
     code: chunks.map(({ code }) => code).join('\n'),
     modules: chunks.flatMap(({ moduleIds, modules }) => moduleIds ?? Object.keys(modules)),
   };
+}
+
+/** Writes the bundle of each entry to where size-limit looks. */
+export async function writeBundles(make = bundle) {
+  mkdirSync(`${root}/.relx/size`, { recursive: true });
+  for (const [name, source] of Object.entries(entries)) writeFileSync(`${root}/.relx/size/${name}.js`, (await make(source)).code);
 }

@@ -1,7 +1,8 @@
 // Runs tests: `node scripts/test.mjs <tier>... [arguments of Vitest]`, with `--slow` to list the slowest ones, `--built` if dist/
 // and the plugin are up to date, `--node=22` to run on this version of Node.js, and `--install` only to install what the tier needs.
 // A tier has the tests that need the same programs. As root on Debian, missing programs are installed. Otherwise they are listed.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,15 +65,25 @@ const chosen = names.map((name) => tiers[name]);
 
 const version = given.find((word) => word.startsWith('--node='))?.slice('--node='.length);
 let program = process.execPath;
-const node = (...args) => {
-  const more = Object.assign({}, ...chosen.map(({ env }) => env));
+/** Temporary files of the tests. */
+let folder;
+function end(status) {
+  folder?.remove();
+  process.exit(status);
+}
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+async function node(...args) {
+  const more = Object.assign({}, ...chosen.map(({ env }) => env), folder && { TMPDIR: folder.path });
   const env = { ...process.env, ...more, PATH: `${dirname(program)}${delimiter}${process.env.PATH}` };
-  const { status, signal } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
-  if (signal) process.kill(process.pid, signal);
-  if (status !== 0) process.exit(status ?? 1);
-};
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env });
+  // a terminal sends its signals to the program, too
+  for (const signal of SIGNALS) process.on(signal, () => signal === 'SIGTERM' && child.kill(signal));
+  const [status] = await once(child, 'close');
+  for (const signal of SIGNALS) process.removeAllListeners(signal);
+  if (status !== 0) end(status ?? 1);
+}
 
-node('scripts/ensure-installed.mjs');
+await node('scripts/ensure-installed.mjs');
 try {
   if (version) program = ensureNode(version);
   for (const need of new Set(chosen.flatMap(({ needs = [] }) => needs))) await programs[need]();
@@ -82,13 +93,12 @@ try {
 }
 if (given.includes('--install')) process.exit();
 if (!given.includes('--built')) {
-  node('scripts/build.mjs');
-  if (chosen.some(({ plugin }) => plugin)) node('scripts/build-wordpress.mjs');
+  await node('scripts/build.mjs');
+  if (chosen.some(({ plugin }) => plugin)) await node('scripts/build-wordpress.mjs');
 }
 const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
 const projects = chosen.flatMap((tier) => tier.projects.map((project) => `--project=${project}`));
 const files = chosen.flatMap((tier) => tier.files ?? []);
-const folder = process.env.TMPDIR ? undefined : memoryFolder();
-Object.assign(process.env, ...chosen.map((tier) => tier.env), folder && { TMPDIR: folder.path });
-process.once('exit', () => folder?.remove());
-node(vitest, 'run', ...files, ...projects, ...slow, ...rest);
+if (!process.env.TMPDIR) folder = memoryFolder();
+await node(vitest, 'run', ...files, ...projects, ...slow, ...rest);
+end(0);

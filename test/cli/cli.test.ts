@@ -234,6 +234,7 @@ describe('relx types --typescript', () => {
       process.exitCode = exitCode;
     });
     for (const [args, code, message] of cases) {
+      process.exitCode = undefined;
       await typescriptTypes(['--typescript', ...args]);
       expect([process.exitCode, error.mock.lastCall]).toEqual([code, [expect.stringMatching(message)]]);
     }

@@ -73,6 +73,7 @@ async function folderWith(...content: string[]): Promise<{ readonly folder: stri
   const key = content.join(' ');
   const bytes = seeded.get(key) ?? seed();
   seeded.set(key, bytes);
+  bytes.catch(() => seeded.delete(key));
   writeFileSync(site, await bytes);
   return { folder, site };
 }

@@ -33,7 +33,7 @@ function removeUnchecked(hasAllOperations: boolean): void {
   if (hasAllOperations) return;
   // operations of the API are generated
   const sixth = document.querySelectorAll('.live-buttons')[5];
-  while (sixth?.nextElementSibling) sixth.nextElementSibling.remove();
+  while (sixth?.nextElementSibling && sixth.nextElementSibling.id !== 'shared-parameters') sixth.nextElementSibling.remove();
 }
 
 /** Opens a page, and waits until it reacts: a click before that is lost. Vue compares the whole page with what it would render. */

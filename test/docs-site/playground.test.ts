@@ -42,14 +42,14 @@ describe('the page of samples', () => {
   beforeAll(async () => {
     // axe is more than the page's policy allows
     tab = await openTab(browser(), { bypassCSP: true, colorScheme: 'dark' });
-    const transfer = await transferOf(tab.page);
-    await tab.page.goto(url('playground/index.html'));
-    await tab.page.locator('[data-state=success]').first().waitFor();
-    transferred = transfer();
     await tab.page.context().route(/^(?!http:\/\/127\.0\.0\.1)/, (route) => {
       left.push(route.request().url());
       return route.abort();
     });
+    const transfer = await transferOf(tab.page);
+    await tab.page.goto(url('playground/index.html'));
+    await tab.page.locator('[data-state=success]').first().waitFor();
+    transferred = transfer();
     return () => tab.close();
   });
   const show = (view: string) => tab.page.getByRole('button', { name: view, exact: true }).click();

@@ -120,6 +120,7 @@ describe('a command line that it does not understand', () => {
   test('is a message and exit code 2', async () => {
     const stderr = "Unknown option '--prot'. Try npm run demo -- --help.\n";
     expect(await runHere(['--prot', '1'])).toEqual({ code: 2, stdout: '', stderr });
+    expect(await runDemo(['--prot', '1'], folder.path)).toEqual({ code: 2, stdout: '', stderr });
   });
 
   test('--help explains it', async () => {

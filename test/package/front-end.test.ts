@@ -1,8 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { bundle as bundleAnew, entries } from '../../scripts/bundle.mjs';
+import { bundle as bundleAnew, entries, writeBundles } from '../../scripts/bundle.mjs';
 import { root } from '../docs/markdown.js';
 
 const bundles = new Map<string, ReturnType<typeof bundleAnew>>();
@@ -22,9 +21,7 @@ beforeAll(async () => {
 });
 
 test('the bundles stay under their limits', async () => {
-  mkdirSync(`${root}/.relx/size`, { recursive: true });
-  for (const [name, source] of Object.entries(entries))
-    writeFileSync(`${root}/.relx/size/${name}.js`, (await bundle(source)).code);
+  await writeBundles(bundle);
   const program = `${root}/node_modules/.bin/size-limit`;
   const sizes = JSON.parse(execFileSync(program, ['--json'], { cwd: root, encoding: 'utf8' })) as { readonly passed: boolean }[];
   expect(sizes.filter(({ passed }) => !passed)).toEqual([]);

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Browser, browserOn, openLoginSite } from './login-site.js';
 
 let browser: Browser;
+const ends: (() => unknown)[] = [];
 beforeAll(async () => {
-  browser = browserOn(await openLoginSite(afterAll));
+  browser = browserOn(await openLoginSite((end) => ends.unshift(end)));
+});
+afterAll(async () => {
+  for (const end of ends) await end();
 });
 
 it.each(['GET', 'HEAD'])('%s of the root of the site links the REST root, as WordPress does', async (method) => {

@@ -8,8 +8,12 @@ const DRAFT = `/wp-json/relx/v1/post/${posts.draft}`;
 describe('logging in by cookie', () => {
   let site: Relx;
   let browser: Browser;
+  const ends: (() => unknown)[] = [];
   beforeAll(async () => {
-    site = await openLoginSite(afterAll);
+    site = await openLoginSite((end) => ends.unshift(end));
+  });
+  afterAll(async () => {
+    for (const end of ends) await end();
   });
   beforeEach(() => {
     browser = browserOn(site);

@@ -8,7 +8,7 @@ import { postTypes, taxonomies } from './site-types.js';
 import { startWordpress, type Wordpress, type WordpressOptions } from './wordpress.js';
 
 export type Engine = 'sqlite' | 'mariadb';
-/** The databases that a site may have: for conformance, installation, search and the check. */
+/** The databases that a site may have: for conformance, search and the check. */
 export const everyEngine: readonly Engine[] = ['mariadb', 'sqlite'];
 /** The databases of all other tests: MariaDB, as on real sites, and both before a release. */
 export const engines: readonly Engine[] = process.env.RELX_WORDPRESS_ALL ? everyEngine : ['mariadb'];

@@ -40,8 +40,19 @@ describe('the PHP of the plugin', () => {
   });
 
   it('is PHP', () => {
-    const script = 'foreach ( json_decode( $argv[2] ) as $file ) opcache_compile_file( "$argv[1]/$file" );';
-    const args = ['-d', 'opcache.enable_cli=1', '-r', script, sources, JSON.stringify(files)];
+    const script = 'foreach ( json_decode( $argv[2] ) as $file ) opcache_compile_file( "$argv[1]/$file" ) || exit( 1 );';
+    const args = [
+      '-d',
+      'opcache.enable=1',
+      '-d',
+      'opcache.enable_cli=1',
+      '-d',
+      'display_errors=stderr',
+      '-r',
+      script,
+      sources,
+      JSON.stringify(files),
+    ];
     const { status, stdout, stderr } = spawnSync(requirePrograms().php, args, { encoding: 'utf8' });
     expect([status, stdout, stderr]).toEqual([0, '', '']);
   });

@@ -1,7 +1,8 @@
 import { versionOf, type WordpressVersion } from '../../scripts/wordpress.mjs';
 import { type Engine, everyEngine } from './opened-site.js';
 
-const ALL = process.env.RELX_WORDPRESS_ALL !== undefined;
+/** True if tests of versions run in all of them. */
+export const ALL = process.env.RELX_WORDPRESS_ALL !== undefined;
 const named = (version: WordpressVersion, engine: Engine) => [versionOf(version), engine, version] as const;
 
 /**

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isExhaustive } from '../sizes.js';
-import { versions } from './versions.js';
+import { ALL, versions } from './versions.js';
 import { startWordpress, type Wordpress } from './wordpress.js';
 
-describe.each(isExhaustive ? versions : versions.slice(0, 1))('WordPress %s on %s', (name, engine, version) => {
+describe.each(ALL ? versions : versions.slice(0, 1))('WordPress %s on %s', (name, engine, version) => {
   let site: Wordpress;
   beforeAll(async () => {
     site = await startWordpress({ version, database: engine });

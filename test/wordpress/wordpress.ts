@@ -112,7 +112,7 @@ async function install(
 ): Promise<void> {
   const known = installed.get(key);
   if (!known) {
-    const name = `${database.name}_installed`;
+    const name = `installed_${process.pid}_${installed.size}`;
     const made = run()
       .then(() => database.query(`create database ${name} character set utf8mb4`))
       .then(() => copyTables(database, database.name, name))
@@ -136,7 +136,11 @@ const folders = new Set<string>();
 
 /** Creates a folder for a site, where an earlier site of the version was if there is one: what PHP has compiled there is used again. */
 function siteFolder(version: WordpressVersion): string {
-  if (folders.size === 0) process.once('exit', () => folders.forEach(removeCompiled));
+  if (folders.size === 0) {
+    process.once('exit', () => folders.forEach(removeCompiled));
+    // Vitest ends its workers with it
+    process.once('SIGTERM', () => process.exit());
+  }
   // links to it would be other paths to PHP
   const start = join(realpathSync(tmpdir()), `relx-wordpress-${process.pid}-${version}-`);
   for (let number = 1; ; number += 1) {

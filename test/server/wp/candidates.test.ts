@@ -9,10 +9,14 @@ import { freshDialect } from '../../database.js';
 const [course = 0] = courses;
 
 let site: Site;
+const ends: (() => unknown)[] = [];
 beforeAll(async () => {
-  site = await openConformanceSite(await freshDialect(afterAll), 0);
+  site = await openConformanceSite(await freshDialect((end) => ends.push(end)), 0);
 });
-afterAll(() => site.relx.close());
+afterAll(async () => {
+  await site.relx.close();
+  for (const end of ends) await end();
+});
 
 async function ids(path: string): Promise<readonly number[]> {
   const authorization = basic(users.administrator.login, site.passwords.administrator);
