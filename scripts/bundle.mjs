@@ -70,7 +70,7 @@ export async function bundle(source, isExternal = () => false, environment = 'pr
   };
 }
 
-/** Writes the bundle of each entry to where size-limit looks. */
+/** Writes the bundle of each entry for size-limit. */
 export async function writeBundles(make = bundle) {
   mkdirSync(`${root}/.relx/size`, { recursive: true });
   for (const [name, source] of Object.entries(entries)) writeFileSync(`${root}/.relx/size/${name}.js`, (await make(source)).code);
