@@ -146,7 +146,7 @@ function siteFolder(version: WordpressVersion): string {
   for (let number = 1; ; number += 1) {
     const folder = start + number;
     if (existsSync(folder)) continue;
-    mkdirSync(folder);
+    mkdirSync(folder, { mode: 0o700 });
     folders.add(folder);
     return folder;
   }
