@@ -53,8 +53,8 @@ const usual: Constants = {
 const LINKED = [
   'wp-includes',
   ...['css', 'images', 'includes', 'js'].map((name) => `wp-admin/${name}`),
-  'wp-content/plugins/akismet',
-  'wp-content/themes/twentytwentyfour',
+  // tests add templates and parts to the theme
+  ...['assets', 'patterns', 'styles'].map((name) => `wp-content/themes/twentytwentyfour/${name}`),
 ];
 
 /** Writes a site that only must be installed: WordPress, its settings, and our plugins that must be there. */
