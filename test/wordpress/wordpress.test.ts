@@ -41,6 +41,14 @@ describe.each(ALL ? versions : versions.slice(0, 1))('WordPress %s on %s', (name
     await expect(site.logIn('admin', 'wrong')).rejects.toThrow('does not let admin in');
   });
 
+  test('has what may be added to it in folders of its own', async () => {
+    const folders = await site.run<string[]>(
+      `$theme = get_stylesheet_directory();
+      return array_map( 'realpath', array( WP_PLUGIN_DIR, WPMU_PLUGIN_DIR, wp_upload_dir()['basedir'], $theme, "$theme/parts", "$theme/templates" ) );`,
+    );
+    expect(folders.filter((folder) => !folder.startsWith(site.root))).toEqual([]);
+  });
+
   test('complains of nothing', () => {
     expect(site.log()).toBe('');
   });

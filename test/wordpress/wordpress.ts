@@ -67,7 +67,10 @@ async function mariadb({ port, password }: MariadbAddress, name: string): Promis
   const server = `mysql://relx:${password}@127.0.0.1:${port}/`;
   const connection = await createConnection({ uri: server, multipleStatements: true });
   const query = async <T>(statement: string) => (await connection.query(statement))[0] as T[];
-  await query(`create database ${name} character set utf8mb4`);
+  await query(`create database ${name} character set utf8mb4`).catch(async (error) => {
+    await connection.end();
+    throw error;
+  });
   const address = `127.0.0.1:${port}`;
   const drop = () => query(`drop database ${name}`).finally(() => connection.end());
   return {
