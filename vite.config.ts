@@ -196,7 +196,14 @@ export default defineConfig({
       {
         extends: true,
         // on a MariaDB server of its own
-        test: { name: 'mariadb', include: ON_MARIADB, environment: 'node', isolate: false, globalSetup: 'test/mariadb.ts' },
+        test: {
+          name: 'mariadb',
+          retry,
+          include: ON_MARIADB,
+          environment: 'node',
+          isolate: false,
+          globalSetup: 'test/mariadb.ts',
+        },
       },
       {
         extends: true,

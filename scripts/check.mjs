@@ -15,8 +15,7 @@ const archives = join(root, '../shared/data/wordpress');
 const [archive] = existsSync(archives)
   ? readdirSync(archives)
       .filter((name) => /^wordpress-[\d.]+\.tar\.xz$/.test(name))
-      .sort()
-      .reverse()
+      .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
   : [];
 const env = {
   ...(archive ? { RELX_WORDPRESS: join(archives, archive) } : {}),

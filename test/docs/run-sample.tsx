@@ -58,7 +58,7 @@ export function testSamples(samples: readonly CodeBlock[]): void {
       await vi.waitFor(() => {
         const text = places.map((place) => place.textContent).join('\n');
         if (stated) expect(firstMissing(text, stated), text).toBeUndefined();
-      });
+      }, 20_000);
       for (const value of Object.values(ran)) if (isClosable(value)) await value.close();
       expect(printed).toEqual(promised);
       expect(complaints).toEqual([]);

@@ -35,5 +35,5 @@ it('nor does one that is cut, joined, wrapped or sprinkled', async () => {
   const property = fc.asyncProperty(fc.array(hostileText, { minLength: 1, maxLength: 30 }), async (texts) => {
     expect(await foreignOutputs(texts)).toEqual([]);
   });
-  await fc.assert(property, { numRuns: 6 });
+  await fc.assert(property, runs(6, 6));
 });

@@ -29,7 +29,7 @@ function called(run: () => unknown): unknown {
     const { user, system } = process.cpuUsage(start);
     const isTimeout = (error as { code?: string }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
     // less CPU time than the limit: the process was waiting
-    if (isTimeout && user + system < (LIMIT * 1000) / 2) return called(run);
+    if (isTimeout && user + system < LIMIT * 900) return called(run);
     if (isTimeout || error instanceof TypeError) throw error;
     return undefined;
   } finally {

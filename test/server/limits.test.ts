@@ -160,7 +160,7 @@ describe('limits of the Node server', () => {
     });
 
     it('a body that comes too slowly, once', async () => {
-      const { url, entries } = await watched({ headerTimeout: 100, requestTimeout: 200 });
+      const { url, entries } = await watched({ headerTimeout: 1000, requestTimeout: 1000 });
       const client = await Client.to(url);
       client.socket.write(`POST /wp-json/relx/v1/relationships HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{`);
       await client.ended();

@@ -352,9 +352,10 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
     expect(here.site.log()).toBe('');
   });
 
-  it.runIf(engine === 'mariadb')('has no subquery that runs for each post, on a large site', async () => {
-    const plans = await here.php<Record<string, string>>(
-      `global $wpdb;
+  if (engine === 'mariadb')
+    it('has no subquery that runs for each post, on a large site', async () => {
+      const plans = await here.php<Record<string, string>>(
+        `global $wpdb;
       $wpdb->query( "INSERT INTO $wpdb->posts (post_author, post_date, post_date_gmt, post_title, post_content, post_excerpt, to_ping, pinged, post_content_filtered, post_status, post_type)
         SELECT 1, '2026-01-01', '2026-01-01', CONCAT( 'Post ', seq ), '', '', '', '', '', 'publish', 'post' FROM seq_1_to_20000" );
       foreach ( array( 'related_to' => 7, 'references' => 11 ) as $type => $step ) {
@@ -387,11 +388,11 @@ describe.each(engines)('content_relation of WP_Query on %s', (engine) => {
         $plans[ $name ] = implode( ' ', array_map( fn( $row ) => "$row->select_type $row->table $row->type,", $plan ) );
       }
       return $plans;`,
-    );
-    expect(Object.keys(plans)).toHaveLength(11);
-    for (const [name, plan] of Object.entries(plans)) expect(plan, name).not.toContain('DEPENDENT');
-    // posts that are related to given ones are read from their relations
-    for (const name of ['date', 'title', 'random', 'relation', 'or', 'visible'])
-      expect(plans[name], name).not.toMatch(/PRIMARY wp_posts (ALL|index|range|ref)/);
-  });
+      );
+      expect(Object.keys(plans)).toHaveLength(11);
+      for (const [name, plan] of Object.entries(plans)) expect(plan, name).not.toContain('DEPENDENT');
+      // posts that are related to given ones are read from their relations
+      for (const name of ['date', 'title', 'random', 'relation', 'or', 'visible'])
+        expect(plans[name], name).not.toMatch(/PRIMARY wp_posts (ALL|index|range|ref)/);
+    });
 });

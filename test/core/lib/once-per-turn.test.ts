@@ -19,11 +19,11 @@ test('a caller that comes while a value is read gets the next one', async () => 
   const values: ((value: string) => void)[] = [];
   const value = oncePerTurn(() => new Promise<string>((resolve) => values.push(resolve)));
   const early = value();
-  await vi.waitFor(() => expect(values).toHaveLength(1));
+  await expect.poll(() => values.length).toBe(1);
   const late = value();
   values[0]?.('old');
   expect(await early).toBe('old');
-  await vi.waitFor(() => expect(values).toHaveLength(2));
+  await expect.poll(() => values.length).toBe(2);
   values[1]?.('new');
   expect(await late).toBe('new');
 });

@@ -84,7 +84,7 @@ describe('lists on a page that is not React’s', () => {
     document.body.innerHTML = place({ tag: 'relx_related_posts', attributes, postId: hub });
     const mounted = await act(async () => mountShortcodes(document, { client }));
     expect(mounted.count).toBe(1);
-    if (count > 0) await vi.waitFor(() => expect(document.querySelectorAll('.relx-related-item-link')).toHaveLength(count));
+    if (count > 0) await expect.poll(() => document.querySelectorAll('.relx-related-item-link').length).toBe(count);
     act(() => mounted.unmount());
   });
 
@@ -97,7 +97,7 @@ describe('lists on a page that is not React’s', () => {
     document.body.innerHTML = place(list, 'one') + place(list, 'other');
     const mounted = await act(async () => mountShortcodes(document, { client }));
     const [one, other] = [...document.querySelectorAll('[data-relx-shortcode]')] as [Element, Element];
-    await vi.waitFor(() => expect(other.querySelector('li')).toBeTruthy());
+    await expect.poll(() => other.querySelector('li')).toBeTruthy();
     remove(one);
     act(() => mounted.unmount());
     expect(other.innerHTML).toBe('');
