@@ -24,7 +24,8 @@ const remove = (name) => rmSync(join(MEMORY, name), { recursive: true, force: tr
 function removeOld() {
   for (const name of readdirSync(MEMORY)) {
     const [, pid] = /^relx-tests-(\d+)$/.exec(name) ?? [];
-    if (!pid || isRunning(Number(pid))) continue;
+    // of a killed process that had the id of this one, too
+    if (!pid || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
     try {
       remove(name);
     } catch (error) {

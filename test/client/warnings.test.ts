@@ -1,6 +1,6 @@
 import { createClient, type RelxClient } from 'relx/client';
 import { libsql } from 'relx/store/libsql';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { posts, users } from '../conformance/content.js';
 import { openSite, type Site } from '../conformance/site.js';
 
@@ -105,6 +105,7 @@ describe('in development, a warning names', () => {
   });
 
   it('the headers with which a site allows the request of a page', async () => {
+    onTestFinished(() => void vi.unstubAllGlobals());
     vi.stubGlobal('location', { href: 'https://page.example/', origin: 'https://page.example' });
     vi.stubGlobal('fetch', async (_url: string, { mode }: RequestInit) => {
       if (mode === 'no-cors') return new Response();
@@ -114,7 +115,6 @@ describe('in development, a warning names', () => {
     const added = blocked.addRelation({ from_id: 1, to_id: 2, type: 'references' });
     await expect(added).rejects.toMatchObject({ code: 'cors_error' });
     expect(warnings).toEqual([expect.stringMatching(/Access-Control-Allow-Origin.*-Methods.*-Headers/)]);
-    vi.unstubAllGlobals();
   });
 
   it('the headers that a site does not expose to the page, once and only if the list can have more pages', async () => {

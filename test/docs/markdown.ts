@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { globSync } from 'tinyglobby';
 
 /** The folder of the project. */
 export const root = join(import.meta.dirname, '../..');
@@ -24,14 +25,12 @@ const own = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'llm
 
 /** The files below a folder of the project whose names end so, by their paths in it. */
 export function filesIn(folder: string, ending: RegExp): string[] {
-  const found = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  return (
-    found
-      // frozen versions of the documentation are as they were
-      .filter((path) => ending.test(path) && !/node_modules|^versions\//.test(path))
-      .map((path) => join(folder, path))
-      .sort()
-  );
+  // frozen versions of the documentation are as they were
+  const ignore = ['**/node_modules/**', 'versions/**'];
+  return globSync('**', { cwd: join(root, folder), ignore })
+    .filter((path) => ending.test(path))
+    .map((path) => join(folder, path))
+    .sort();
 }
 
 /** Every page that people read, by its path in the project. */

@@ -154,7 +154,7 @@ describe('work that no client waits for any more', () => {
       ...app,
       async fetch(request, connection) {
         if (leaves) client.abort();
-        await vi.waitUntil(() => connection?.signal?.aborted);
+        await vi.waitUntil(() => connection?.signal?.aborted, 20_000);
         aborted = true;
         return app.fetch(request, connection);
       },

@@ -128,16 +128,21 @@ it('a check can be tried again and stopped, changes nothing, and a repair does w
   await breakRelations(here, [...many, ['gone_type', one, two]]);
   const { page, close } = await here.screen('check');
   let requests = 0;
+  let release = () => {};
+  const stopped = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(/tools(\/|%2F)check/, async (route) => {
     requests++;
     if (requests === 1) return route.abort();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await stopped;
     await route.continue();
   });
   await page.getByRole('button', { name: 'Check relations' }).click();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('progressbar').waitFor();
   await page.getByRole('button', { name: 'Stop' }).click();
+  release();
   await page
     .getByText(/^Stopped\. 500 of 603 relations checked\.$/)
     .first()
