@@ -88,7 +88,7 @@ const ISOLATED = [
 ];
 
 /** Tests of processes: of the built commands, and of what needs signals or file modes. */
-const PROCESSES = ['test/cli/*.test.ts', 'test/cli/data/*.test.ts', 'test/**/*.process{,.release}.test.ts'];
+const PROCESSES = ['test/cli/{*,doctor/*,data/{bad-files,data}}.test.ts', 'test/**/*.process{,.release}.test.ts'];
 /** Generated and hostile input: minutes of work. */
 const EXHAUSTIVE = ['test/**/*.exhaustive.test.ts'];
 /** Tests of processes and browsers depend on more than this code: a test that fails runs once more. */
@@ -104,14 +104,18 @@ const ON_MARIADB = [
   'test/store/{query-plan,schema/rolling-upgrade}.test.ts',
   // a release runs all tests of the back end on both
   ...(process.env.RELX_EXHAUSTIVE
-    ? ['test/{core,integrations}/**/*.test.ts', 'test/server/bad-input.test.ts', 'test/security/database/*.test.ts']
+    ? [
+        'test/{core,integrations}/**/*.test.ts',
+        'test/server/{bad-input,middleware/*}.test.ts',
+        'test/security/database/*.test.ts',
+      ]
     : []),
 ];
 const ELSEWHERE = ['**/*.{browser,mariadb}{,.release}.test.ts'];
 /** Only `npm run check:release` runs these files, or `RELX_EXHAUSTIVE=1` with the name of one. */
 const RELEASE = process.env.RELX_EXHAUSTIVE ? [] : ['**/*.release.test.{ts,tsx}'];
 /** Files that take minutes, the longest first. */
-const LONG = [/\/conformance\b/, /\/wordpress\/(editor|admin)\//];
+const LONG = [/\/(conformance|direct-reads)\b/, /\/wordpress\/(editor|admin)\//];
 /**
  * Long files begin first, so that no worker waits for them at the end, and the other files of their projects follow. Vitest would
  * begin with the largest files. A worker ends when a file of another project is next.
@@ -174,6 +178,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'test/{store,core,integrations,server,client,languages,manager,shortcodes,dynamic-tags,cli,conformance,docs,history,security}/**/*.test.ts',
+            'test/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...ELSEWHERE, ...PROCESSES, ...EXHAUSTIVE],
           environment: 'node',

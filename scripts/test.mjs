@@ -47,9 +47,7 @@ tiers.sources = {
 tiers.versions = {
   projects: ['unit'],
   files: [
-    ...['close', 'guarded-database', 'reader', 'statistics', 'query/group-commit', 'schema/migrations'].map(
-      (name) => `test/store/${name}`,
-    ),
+    ...['dialects/sqlite/', 'query/group-commit', 'schema/migrations'].map((name) => `test/store/${name}`),
     ...['test/conformance/node.test.ts', 'test/server/adapters/', 'test/server/limits'],
   ],
   env: { RELX_SUITES: 'requests', RELX_SQLITE: 'node' },

@@ -18,7 +18,7 @@ const PRESCRIBED = {
   'src/server/adapters/node-read.ts': ['HOST'],
   'src/server/direct-reads.ts': ['host'],
   'src/store/database.ts': ['kind'],
-  'test/conformance/direct-reads.test.ts': ['HOST'],
+  'test/server/direct-reads.test.ts': ['HOST'],
   'src/store/dialects/mysql/mysql.ts': ['host'],
 };
 

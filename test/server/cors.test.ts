@@ -1,7 +1,7 @@
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { posts } from '../../conformance/content.js';
-import { openSite, type Site } from '../../conformance/site.js';
+import { posts } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
 
 describe('pages of other origins', () => {
   let site: Site;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { servers } from '../../src/cli/doctor/servers.js';
-import { testDatabase } from '../database.js';
-import { CLOSED_PORT } from '../free-port.js';
-import { commandsIn, ownFolder } from './site.js';
+import { servers } from '../../../src/cli/doctor/servers.js';
+import { testDatabase } from '../../database.js';
+import { CLOSED_PORT } from '../../free-port.js';
+import { commandsIn, ownFolder } from '../site.js';
 
 interface Finding {
   readonly status: string;

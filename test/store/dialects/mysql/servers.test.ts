@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serversIn } from '../../src/store/dialects/mysql/servers.js';
+import { serversIn } from '../../../../src/store/dialects/mysql/servers.js';
 
 const uris = (uri: string) => serversIn(uri).map((server) => server.uri);
 

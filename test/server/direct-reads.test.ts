@@ -4,9 +4,9 @@ import { type RunningServer, serve } from 'relx/server/node';
 import { createRenderer } from 'relx/shortcodes';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { directReads } from '../../src/server/direct-reads.js';
-import { crawl } from '../server/crawl.js';
-import { openSecretSite, type SecretSite } from '../server/secret-site.js';
 import { isExhaustive, size } from '../sizes.js';
+import { crawl } from './crawl.js';
+import { openSecretSite, type SecretSite } from './secret-site.js';
 
 /** A response as it arrives: the headers with their order and case, without the time of the response. */
 interface Received {

@@ -1,7 +1,7 @@
 import type { Relx } from 'relx/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { posts, users } from '../conformance/content.js';
-import { type Browser, browserOn, openBrowser, openLoginSite } from './login-site.js';
+import { posts, users } from '../../../conformance/content.js';
+import { type Browser, browserOn, openBrowser, openLoginSite } from '../../login-site.js';
 
 const DRAFT = `/wp-json/relx/v1/post/${posts.draft}`;
 

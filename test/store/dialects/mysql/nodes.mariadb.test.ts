@@ -2,9 +2,9 @@ import { DatabaseUnavailable, is_relation_error, open, type Relx } from 'relx/co
 import { createApp } from 'relx/server';
 import { mysql } from 'relx/store/mysql';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSiteDatabase, type TestDatabase } from '../database.js';
-import { CLOSED_PORT } from '../free-port.js';
-import { type BreakableServer, breakableServer } from './breakable-server.js';
+import { openSiteDatabase, type TestDatabase } from '../../../database.js';
+import { CLOSED_PORT } from '../../../free-port.js';
+import { type BreakableServer, breakableServer } from '../../breakable-server.js';
 
 const ends = { type: 'references', from: { objectType: 'post', id: 1 }, to: { objectType: 'post', id: 2 } } as const;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readWxr } from '../../../src/cli/seed/wxr/read-wxr.js';
+import { readWxr } from '../../../../src/cli/seed/wxr/read-wxr.js';
 import { bytes, errorOf, head, item, readAll, tail } from './wxr-helpers.js';
 
 const file = new Uint8Array(readFileSync(new URL('./fixtures/wxr-1.2.xml', import.meta.url)));

@@ -1,8 +1,8 @@
 import { open } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { expect, test } from 'vitest';
-import { connect } from '../../src/store/dialects/sqlite/libsql-driver.js';
-import { testDatabase } from '../database.js';
+import { connect } from '../../../../src/store/dialects/sqlite/libsql-driver.js';
+import { testDatabase } from '../../../database.js';
 
 const published = "post_type in ('post', 'page') and post_status = 'publish'";
 const cases: readonly (readonly [sql: string, plan: RegExp])[] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Browser, browserOn, openLoginSite } from './login-site.js';
+import { type Browser, browserOn, openLoginSite } from '../../login-site.js';
 
 let browser: Browser;
 const ends: (() => unknown)[] = [];

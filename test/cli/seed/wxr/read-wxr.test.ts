@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readWxr } from '../../../src/cli/seed/wxr/read-wxr.js';
-import type { ContentRecord } from '../../../src/core/wordpress/import/record.js';
+import { readWxr } from '../../../../src/cli/seed/wxr/read-wxr.js';
+import type { ContentRecord } from '../../../../src/core/wordpress/import/record.js';
 import { bytes, head, item, readAll, tail, wxr } from './wxr-helpers.js';
 
 const file = new Uint8Array(readFileSync(new URL('./fixtures/wxr-1.2.xml', import.meta.url)));

@@ -1,9 +1,9 @@
 import { DatabaseUnavailable } from 'relx/core';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { basic } from '../../conformance/api.js';
-import { posts, users } from '../../conformance/content.js';
-import { openSite, type Site } from '../../conformance/site.js';
+import { basic } from '../conformance/api.js';
+import { posts, users } from '../conformance/content.js';
+import { openSite, type Site } from '../conformance/site.js';
 
 describe('a cluster without a majority', () => {
   let site: Site;

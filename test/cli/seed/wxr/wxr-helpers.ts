@@ -1,6 +1,6 @@
-import { type ReadWxrOptions, readWxr } from '../../../src/cli/seed/wxr/read-wxr.js';
-import { WxrError } from '../../../src/cli/seed/wxr/wxr-error.js';
-import type { ContentRecord } from '../../../src/core/wordpress/import/record.js';
+import { type ReadWxrOptions, readWxr } from '../../../../src/cli/seed/wxr/read-wxr.js';
+import { WxrError } from '../../../../src/cli/seed/wxr/wxr-error.js';
+import type { ContentRecord } from '../../../../src/core/wordpress/import/record.js';
 
 export type Chunks = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 

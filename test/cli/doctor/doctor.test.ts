@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { commandsIn, printed, seededFolder, smallDisk } from './site.js';
+import { commandsIn, printed, seededFolder, smallDisk } from '../site.js';
 
 interface Finding {
   readonly status: 'ok' | 'warn' | 'fail';

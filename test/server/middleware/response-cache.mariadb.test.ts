@@ -1,6 +1,6 @@
 import { type App, createApp } from 'relx/server';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openTwoProcesses, type TwoProcesses } from './two-processes.js';
+import { openTwoProcesses, type TwoProcesses } from '../two-processes.js';
 
 const LISTS = '/wp-json/relx/v1/post/5';
 const AUTHOR = 5;
