@@ -26,3 +26,24 @@ export async function eventLoopTurns<T>(
     clearImmediate(next);
   }
 }
+
+/** More than a turn of the event loop has for requests that start in it, in milliseconds. */
+export const LONG = 12;
+
+/** Keeps the thread, as a statement of an embedded database does. */
+export function block(milliseconds: number): void {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+}
+
+/** Counts how often something happens in the same turn of the event loop. */
+export function countTurns() {
+  let current = 0;
+  const often = new Map<number, number>();
+  let next = setImmediate(function turn() {
+    current += 1;
+    next = setImmediate(turn);
+  });
+  onTestFinished(() => clearImmediate(next));
+  return { note: () => void often.set(current, (often.get(current) ?? 0) + 1), mostOfOneTurn: () => Math.max(...often.values()) };
+}

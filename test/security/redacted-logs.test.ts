@@ -1,8 +1,6 @@
 import { createApp, type LogEntry } from 'relx/server';
 import { libsql } from 'relx/store/libsql';
-import { expect, it, onTestFinished, test, vi } from 'vitest';
-import { withoutPasswords } from '../../src/cli/terminal/without-passwords.js';
-import { redactedUrl } from '../../src/server/http/redacted-url.js';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openSite } from '../conformance/site.js';
 
 test('a fault is logged without what authenticates or opens anything', async () => {
@@ -29,21 +27,4 @@ test('a fault is logged without what authenticates or opens anything', async () 
   expect(texts).toHaveLength(2);
   for (const text of [...texts, JSON.stringify(entries)]) expect(text).not.toContain('s3cret');
   expect(texts[0]).toContain('/wp-json/relx/v1/render?type=related_to&_wpnonce=');
-});
-
-it.each([
-  ['https://ann:s3cret@site.example/a?b=c', 'https://site.example/a?b=c'],
-  ['https://site.example/a?b=c&d', 'https://site.example/a?b=c&d'],
-  ['not a URL?_wpnonce=s3cret', 'not a URL?[redacted]'],
-])('%s', (url, shown) => expect(redactedUrl(url)).toBe(shown));
-
-it.each([
-  'mysql://site:s3cret@db.example/site',
-  'mysql://site:s3@cret@db.example/site',
-  'MYSQL://site:s3cret@db.example/site',
-  'mariadb://site:s3cret@db1:3306,db2:3306/site',
-  'There is no database "mysqls://site:s3cret@db.example/site".',
-])('%s is printed without its password', (text) => {
-  expect(withoutPasswords(text)).not.toMatch(/s3|cret/);
-  expect(withoutPasswords(text)).toContain('site@db');
 });

@@ -1,48 +1,7 @@
 import { serve } from 'relx/server/node';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { backgroundYield, eventLoopYield } from '../../src/event-loop-yield.js';
-
-/** More than a turn of the event loop has for requests that start in it, in milliseconds. */
-const LONG = 12;
-
-/** Keeps the thread, as a statement of an embedded database does. */
-function block(milliseconds: number): void {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-}
-
-/** Counts how often something happens in the same turn of the event loop. */
-function countTurns() {
-  let current = 0;
-  const often = new Map<number, number>();
-  let next = setImmediate(function turn() {
-    current += 1;
-    next = setImmediate(turn);
-  });
-  onTestFinished(() => clearImmediate(next));
-  return { note: () => void often.set(current, (often.get(current) ?? 0) + 1), mostOfOneTurn: () => Math.max(...often.values()) };
-}
-
-it('concurrent requests start in different turns of the event loop', async () => {
-  const starts = countTurns();
-  const server = await serve(
-    {
-      async fetch() {
-        starts.note();
-        block(LONG);
-        return new Response('done');
-      },
-    },
-    { port: 0 },
-  );
-  onTestFinished(() => server.close());
-  const get = async () => (await fetch(server.url)).text();
-  // connections that are kept, so that the next requests arrive together
-  await Promise.all(Array.from({ length: 10 }, get));
-  expect(await Promise.all(Array.from({ length: 10 }, get))).toEqual(Array(10).fill('done'));
-  // one that arrived and one that had waited
-  expect(starts.mostOfOneTurn()).toBeLessThanOrEqual(2);
-});
+import { backgroundYield, eventLoopYield } from '../src/event-loop-yield.js';
+import { block, countTurns, LONG } from './event-loop-turns.js';
 
 it('pieces of longer work continue in different turns', async () => {
   const pieces = countTurns();
