@@ -128,7 +128,7 @@ describe('the fields of a post', () => {
   it.each([
     ['its own', 'urn:7', 'urn:7'],
     ['that of its page, without one', '', 'https://site.example/a-b/'],
-  ])('the address that never changes is %s', (_, guid, rendered) => {
+  ])('the URL that never changes is %s', (_, guid, rendered) => {
     expect(fields(post({ guid })).guid).toEqual({ rendered });
   });
 });

@@ -15,7 +15,7 @@ const term = (parent: number) =>
   ({ objectType: 'term', row: { term_id: 5, taxonomy: 'category', parent } }) as unknown as ContentObject;
 const user = { objectType: 'user', row: { ID: 3 } } as unknown as ContentObject;
 
-/** The addresses behind the base, by relation. */
+/** The paths behind the base, by relation. */
 function links(object: ContentObject, restBase: string) {
   const { curies: _curies, ...own } = linksOf(object, restBase, BASE, types);
   return Object.fromEntries(Object.entries(own).map(([rel, all]) => [rel, all.map(({ href }) => href.replace(BASE, ''))]));

@@ -53,7 +53,7 @@ describe('a user', () => {
     expect(() => mustBeAllowed(viewer, 'posts', input(given), before)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('has rights by the type of the post', () => {
+  it('has permissions by the type of the post', () => {
     const pages = new Viewer(1, { publish_pages: true });
     expect(() => mustBeAllowed(pages, 'pages', input({ status: 'publish' }))).not.toThrow();
     expect(() => mustBeAllowed(pages, 'posts', input({ status: 'publish' }))).toThrow();

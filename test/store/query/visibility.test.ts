@@ -113,7 +113,7 @@ it('terms are seen if their taxonomy is public', async () => {
 
 describe('the key of an audience', () => {
   const shape = audienceShape(author(ANN));
-  it('is one for all users with the same rights, because the id is a value', () => {
+  it('is one for all users with the same permissions, because the id is a value', () => {
     expect(audienceShape(author(BOB))).toBe(shape);
   });
 

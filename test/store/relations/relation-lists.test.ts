@@ -13,15 +13,15 @@ const content = { postTypes: ['post'], taxonomies: ['category'], plurals: {} };
 const sqliteDialect = () => libsql({ filename: ':memory:' });
 const mysqlDialect = () => mysql({ host: '127.0.0.1', user: 'nobody', database: 'none' });
 
-/** Lists over a database that answers each statement with the next of these rows. */
-function listsOver(connect: () => StoreDialect, ...answers: readonly (readonly object[])[]) {
+/** Lists over a database that returns the next of these rows for each statement. */
+function listsOver(connect: () => StoreDialect, ...results: readonly (readonly object[])[]) {
   const dialect = connect();
   const db = new Kysely<Database>({ dialect: dialect.kysely });
   onTestFinished(() => db.destroy());
   const ran: { readonly key: string; readonly values: Values }[] = [];
   const rows = async (_executor: unknown, key: string, _build: unknown, values: Values) => {
     ran.push({ key, values });
-    return answers[ran.length - 1] ?? [];
+    return results[ran.length - 1] ?? [];
   };
   const lists = new RelationLists({ db, content, dialect, queries: { rows } as unknown as PreparedQueries });
   return { db, lists, ran, statements: () => ran.map(({ key }) => key.split(' post ')[0]) };
@@ -121,11 +121,11 @@ describe('a list of an object that may be hidden', () => {
     ['hidden', [[]], undefined],
     ['empty', [[{ id: 1 }], []], []],
     ['visible', [[{ id: 1 }], [row(2)]], [2]],
-  ])('is read after the object in an embedded database: %s', async (_, answers, found) => {
-    const { lists, db, ran } = listsOver(sqliteDialect, ...answers);
+  ])('is read after the object in an embedded database: %s', async (_, results, found) => {
+    const { lists, db, ran } = listsOver(sqliteDialect, ...results);
     const read = await lists.readableRows(db, list(), publicAudience);
     expect(read && ids(read)).toEqual(found);
-    expect(ran).toHaveLength(answers.length);
+    expect(ran).toHaveLength(results.length);
   });
 });
 
