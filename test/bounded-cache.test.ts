@@ -14,3 +14,16 @@ it('does not cache what is heavier than all of it, and keeps what is used', () =
   cache.clear();
   expect([cache.size, cache.weight]).toEqual([0, 0]);
 });
+
+it('takes a value once, and again after an error', () => {
+  const cache = new BoundedCache<number>({ name: 'any', most: 10 });
+  let made = 0;
+  const take = (fails: boolean) =>
+    cache.take('key', () => {
+      made += 1;
+      if (fails) throw new Error('not made');
+      return made;
+    });
+  expect(() => take(true)).toThrow('not made');
+  expect([take(false), take(false), cache.has('key'), made]).toEqual([2, 2, true, 2]);
+});
