@@ -177,7 +177,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{store,core,integrations,server,client,languages,manager,shortcodes,dynamic-tags,cli,conformance,docs,history,security}/**/*.test.ts',
+            'test/{store,core,integrations,server,client,contract,safe,typescript,languages,manager,shortcodes,dynamic-tags,cli,conformance,docs,history,security}/**/*.test.ts',
             'test/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...ELSEWHERE, ...PROCESSES, ...EXHAUSTIVE],
@@ -263,7 +263,7 @@ export default defineConfig({
         test: {
           ...components,
           name: 'component',
-          include: ['test/{react,manager,shortcodes,dynamic-tags,docs}/**/*.test.tsx'],
+          include: ['test/{react,manager,shortcodes,dynamic-tags,testing,docs}/**/*.test.tsx'],
           exclude: [...configDefaults.exclude, ...ISOLATED],
           isolate: false,
         },

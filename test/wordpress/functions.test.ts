@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changesOf, itemsOf, mergeCases, textOf } from '../core/relations/merge-cases.js';
+import { changesOf, itemsOf, mergeCases, textOf } from '../contract/merge-cases.js';
 import { insertNumbered, insertPosts, insertReferences, UNORDERED } from './numbered-rows.js';
 import { addPlugin } from './plugin.js';
 import { openPluginSite, type PluginSite } from './plugin-site.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareLists, type ListItem, mergeList } from '../../../src/contract/merge-list.js';
+import { compareLists, type ListItem, mergeList } from '../../src/contract/merge-list.js';
 import { changesOf, itemsOf, mergeCases, textOf } from './merge-cases.js';
 
 describe('a merge of lists keeps', () => {

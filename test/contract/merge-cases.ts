@@ -1,4 +1,4 @@
-import type { ListItem } from '../../../src/contract/merge-list.js';
+import type { ListItem } from '../../src/contract/merge-list.js';
 
 /** A list as a text: items by letter, each with its values, such as `a b(role=x,note=) c`. An empty value is null. */
 type List = string;
