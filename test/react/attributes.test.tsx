@@ -3,7 +3,6 @@ import { type AttributeSpec, attributes, normalizeAttributes, type ObjectType, t
 import { attributeDocs } from 'relx/attributes';
 import { describe, expect, test } from 'vitest';
 import { normalizeProps } from '../../src/react/attributes/normalize-attributes.js';
-import { sanitizeClass } from '../../src/safe/sanitize-class.js';
 import { runs } from '../sizes.js';
 
 const objectTypes: ObjectType[] = ['post', 'user', 'term'];
@@ -177,14 +176,4 @@ describe('attributes', () => {
       ...query,
     });
   });
-});
-
-describe('sanitizeClass', () => {
-  test.each([
-    ['a  b\ta', 'a b'],
-    ['"><script>', 'script'],
-    ['my%20box', 'mybox'],
-    ['été !! -x_1', 't -x_1'],
-    ['', ''],
-  ])('makes %j %j', (given, safe) => expect(sanitizeClass(given)).toBe(safe));
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trimWords } from '../../src/safe/trim.js';
+import { trimCharacters, trimWords } from '../../src/safe/trim.js';
 
 test.each([
   ['one two three', 2, 'one two…'],
@@ -20,3 +20,14 @@ test.each([
   ['50% more', 1, '50%…'],
   ['A whole sentence.', 3, 'A whole sentence.'],
 ])('%j in %i words is %j', (text, count, short) => expect(trimWords(text, count)).toBe(short));
+
+test.each([
+  ['--a-b--', '-', 'both', 'a-b'],
+  ['--a-b--', '-', 'start', 'a-b--'],
+  ['--a-b--', '-', 'end', '--a-b'],
+  ['/.a./', './', 'both', 'a'],
+  ['----', '-', 'both', ''],
+  ['a', '', 'both', 'a'],
+] as const)('%j without %j at %s is %j', (text, characters, side, trimmed) =>
+  expect(trimCharacters(text, characters, side)).toBe(trimmed),
+);
