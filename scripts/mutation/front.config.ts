@@ -15,7 +15,7 @@ const built = aliases.map(({ find, replacement }) => ({
 /** The files without a site come first: the first failed test of a changed line is the last. */
 class ShortestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const hasSite = ({ moduleId }: TestSpecification) => Number(/put-lists|blocks|render-shortcodes/.test(moduleId));
+    const hasSite = ({ moduleId }: TestSpecification) => Number(/put-lists|shortcodes\/(blocks|render-shortcodes)\./.test(moduleId));
     return files.toSorted((one, other) => hasSite(one) - hasSite(other));
   }
 }
@@ -24,7 +24,10 @@ class ShortestFirst extends BaseSequencer {
 export default defineConfig({
   resolve: { alias: built },
   test: {
-    include: ['test/manager/{model/*,list/put-lists}.test.ts', 'test/shortcodes/{blocks,parsing/*,render-shortcodes}.test.ts'],
+    include: [
+      'test/manager/{model/*,list/put-lists}.test.ts',
+      'test/shortcodes/{blocks,list-attributes,parsing/*,render-shortcodes}.test.ts',
+    ],
     environment: 'node',
     // modules are loaded once for all files
     isolate: false,
