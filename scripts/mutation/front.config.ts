@@ -15,7 +15,8 @@ const built = aliases.map(({ find, replacement }) => ({
 /** The files without a site come first: the first failed test of a changed line is the last. */
 class ShortestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const hasSite = ({ moduleId }: TestSpecification) => Number(/put-lists|shortcodes\/(blocks|render-shortcodes)\./.test(moduleId));
+    const hasSite = ({ moduleId }: TestSpecification) =>
+      Number(/put-lists|shortcodes\/(blocks|render-shortcodes)\./.test(moduleId));
     return files.toSorted((one, other) => hasSite(one) - hasSite(other));
   }
 }

@@ -65,39 +65,6 @@ describe('resolved tags', () => {
     });
   });
 
-  it('a count requests one item, because the total comes with it', async () => {
-    const context = { client: site.client, postId: hub };
-    const settings = { format: 'count', type: 'references', orderBy: 'random', limit: 100 } as const;
-    expect((await resolveTag('relx_related_posts', settings, context)).value).toBe(5);
-    const [request = ''] = site.requests();
-    expect(Object.fromEntries(new URLSearchParams(request.split('?')[1]))).toEqual({
-      orderby: 'order',
-      per_page: '1',
-      to_type: 'post',
-      type: 'references',
-    });
-  });
-
-  it('before and after surround a value only, and the fallback replaces all', async () => {
-    const around = { type: 'references', before: 'See ', after: '.', fallback: 'Nothing' } as const;
-    expect(await value('relx_related_posts', { ...around, limit: 1 }, hub)).toBe('See Alpha.');
-    expect(await value('relx_related_posts', around, alone)).toBe('Nothing');
-    expect(await value('relx_related_posts', { ...around, fallback: '' }, alone)).toBe('');
-  });
-
-  it('a tag for a URL is the first link, and a tag for a number is a number or 0', async () => {
-    const as = async (settings: object, category: 'url' | 'number', post: number = hub) =>
-      (await resolveTag('relx_related_posts', { type: 'references', ...settings }, { core: site.relx, postId: post, category }))
-        .value;
-    expect(await as({ format: 'links' }, 'url')).toBe('https://site.example/alpha/');
-    expect(await as({ format: 'links', fallback: '/all/' }, 'url', alone)).toBe('/all/');
-    expect(await as({ format: 'links', fallback: 'java\nscript:alert(1)' }, 'url', alone)).toBe('');
-    expect(await as({ format: 'count' }, 'number')).toBe(5);
-    expect(await as({ format: 'titles' }, 'number')).toBe(0);
-    const avatar = { core: site.relx, postId: alpha, category: 'url' } as const;
-    expect((await resolveTag('relx_related_users', { format: 'avatar_images' }, avatar)).value).toMatch(/art\.png$/);
-  });
-
   it('the same from a client as from the core, for every format, in one request', async () => {
     const html = every.map((each) => ({ ...each, category: 'html' as const }));
     const fromCore = await resolveTags(html, { core: site.relx, postId: alpha });
