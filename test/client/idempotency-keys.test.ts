@@ -33,26 +33,6 @@ const keys = () => sent.map(({ headers }) => headers.get('Idempotency-Key'));
 const relation = { from_id: posts.spare, to_id: posts.spare + 1, type: 'references' } as const;
 const once = { idempotencyKey: 'once' };
 
-describe('a batch of several requests', () => {
-  it('keeps the responses of the requests before one that fails', async () => {
-    let requests = 0;
-    const client = createClient({
-      url: 'https://site.example/wp-json',
-      fetch: async (_input, init) => {
-        requests += 1;
-        if (requests === 2) throw new TypeError('fetch failed');
-        const { length } = (JSON.parse(String(init.body)) as { requests: readonly object[] }).requests;
-        return Response.json({ responses: Array.from({ length }, () => ({ status: 201, headers: {}, body: { id: 1 } })) });
-      },
-    });
-    const items = Array.from({ length: 250 }, (_, index) => ({ body: { ...relation, to_id: index + 1 } }));
-    const responses = await client.batchRelations(items);
-    expect(requests).toBe(2);
-    expect(responses.map(({ status }) => status)).toEqual([...Array(100).fill(201), ...Array(150).fill(503)]);
-    expect(responses[100]?.body).toMatchObject({ code: 'fetch_error' });
-  });
-});
-
 describe('idempotencyKey', () => {
   it('runs a creation, a move and a removal once if their responses are lost', async () => {
     const client = clientOver({ lost: 1 });

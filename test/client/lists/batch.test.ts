@@ -2,15 +2,15 @@ import { createClient, type RelatedQuery, RelxError } from 'relx/client';
 import type { ObjectType } from 'relx/contract';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { posts, terms, users } from '../conformance/content.js';
-import { openSite, type Site } from '../conformance/site.js';
+import { posts, terms, users } from '../../conformance/content.js';
+import { openSite, type Site } from '../../conformance/site.js';
 
-const { alpha, beta, gamma, hub, draft, spare } = posts;
+const { alpha, beta, gamma, hub, draft } = posts;
 
 let site: Site;
 let sent: { path: string; signal: AbortSignal | null | undefined }[] = [];
 beforeAll(async () => {
-  site = await openSite(libsql({ filename: ':memory:' }), [], 260);
+  site = await openSite(libsql({ filename: ':memory:' }));
 });
 afterAll(() => site.relx.close());
 beforeEach(() => {
@@ -57,16 +57,6 @@ describe('the reads of one tick', () => {
     expect(pages).toEqual(expected);
   });
 
-  it('send shared parameters once', async () => {
-    const client = connect();
-    await Promise.all(
-      [alpha, beta, gamma].map((id) => client.listRelated('post', id, { type: 'references', limit: id === gamma ? 3 : 5 })),
-    );
-    expect(sent.map(({ path }) => decodeURIComponent(path))).toEqual([
-      `/relx/v1/related?objects=post:${alpha}?per_page=5,post:${beta}?per_page=5,post:${gamma}?per_page=3&type=references`,
-    ]);
-  });
-
   it('are one read if their options are equal, in any notation', async () => {
     const client = connect();
     const [one, two] = await Promise.all([
@@ -108,40 +98,6 @@ describe('the reads of one tick', () => {
     for (const result of results.slice(1)) expect((result as PromiseRejectedResult).reason).toBeInstanceOf(RelxError);
     // what a list of source objects cannot contain gets a request of its own
     expect(sent).toHaveLength(3);
-  });
-
-  it('are split at a hundred', async () => {
-    const client = connect();
-    const pages = await Promise.all(Array.from({ length: 250 }, (_, index) => client.listRelated('post', spare + index)));
-    expect(sent.map(({ path }) => path.split(',').length)).toEqual([100, 100, 50]);
-    expect(pages.every(({ items }) => Array.isArray(items))).toBe(true);
-  });
-
-  it('are split before a URL is too long', async () => {
-    const client = connect();
-    await Promise.all(
-      Array.from({ length: 100 }, (_, index) =>
-        client.listRelated('post', spare + index, { type: 'references', search: `${'a word '.repeat(10)}${index}` }),
-      ),
-    );
-    expect(sent.length).toBeGreaterThan(1);
-    for (const { path } of sent) expect(path.length).toBeLessThan(8000);
-  });
-
-  it('go alone with a page, a cursor or very long words', async () => {
-    const client = connect();
-    const search = 'é'.repeat(150);
-    await Promise.allSettled([
-      client.listRelated('post', hub, { type: 'references', limit: 2, page: 2 }),
-      client.listRelated('post', hub, { search }),
-      client.listRelated('post', alpha),
-      client.listRelated('post', beta),
-    ]);
-    expect(sent.map(({ path }) => path.split('?')[0])).toEqual([
-      `/relx/v1/post/${hub}`,
-      `/relx/v1/post/${hub}`,
-      '/relx/v1/related',
-    ]);
   });
 
   it('of two ticks are two requests', async () => {
@@ -188,27 +144,5 @@ describe('a read that is aborted', () => {
     controllers[2]?.abort();
     expect(signal?.aborted).toBe(true);
     expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  });
-});
-
-describe('an invalid response to several reads', () => {
-  const together = (body: unknown) => {
-    const client = createClient({ fetch: async () => Response.json(body) });
-    return Promise.allSettled([client.listRelated('post', 1), client.listRelated('post', 2)]);
-  };
-
-  it.each([null, 'text', 7, [], {}, { 'post:1': null, 'post:2': { items: 5 } }, { 'post:1': { items: [null] } }])(
-    'is an error of each: %j',
-    async (body) => {
-      for (const result of await together(body)) {
-        expect(result).toMatchObject({ status: 'rejected', reason: { name: 'RelxError', code: 'invalid_response' } });
-      }
-    },
-  );
-
-  it('is an error of the one that it is wrong about', async () => {
-    const [one, two] = await together({ 'post:1': { items: [], total: 0 } });
-    expect(one).toMatchObject({ status: 'fulfilled', value: { items: [], total: 0, totalPages: 0 } });
-    expect(two).toMatchObject({ status: 'rejected' });
   });
 });

@@ -1,17 +1,11 @@
-import { createClient, type RelxClient } from 'relx/client';
+import { createClient } from 'relx/client';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { posts, users } from '../conformance/content.js';
-import { openSite, type Site } from '../conformance/site.js';
+import { openSite, type Site } from '../../conformance/site.js';
 
 let site: Site;
-let client: RelxClient;
 beforeAll(async () => {
   site = await openSite(libsql({ filename: ':memory:' }));
-  client = createClient({
-    url: 'https://site.example/wp-json',
-    fetch: async (url, init) => site.app.fetch(new Request(url, init)),
-  });
 });
 afterAll(() => site.relx.close());
 
@@ -27,40 +21,6 @@ afterEach(() => {
 });
 
 describe('in development, a warning names', () => {
-  // as names from a content management system, which no type checks
-  const listOf = (type: string, objectType?: 'post' | 'user') =>
-    client.listRelated('post', posts.hub, { type: type as 'related_to', ...(objectType && { objectType }) }).catch(() => {});
-
-  it('a relation type that does not exist, and the one that was meant', async () => {
-    await listOf('relatd_to');
-    await vi.waitFor(() => expect(warnings).toHaveLength(1), 20_000);
-    expect(warnings[0]).toMatch(/`relatd_to`.*`related_to`/);
-  });
-
-  it('a list of posts whose type leads to users, and the component for it', async () => {
-    await listOf('authored_by', 'post');
-    await vi.waitFor(() => expect(warnings).toHaveLength(1), 20_000);
-    expect(warnings[0]).toMatch(/`authored_by`.*RelatedUsers/);
-  });
-
-  it('a type that starts at other objects', async () => {
-    await client.listRelated('term', 1, { type: 'favorite_posts' }).catch(() => {});
-    await vi.waitFor(() => expect(warnings.filter((text) => text.includes('favorite_posts'))).toHaveLength(1), 20_000);
-  });
-
-  it('no type that leads back from an object which only its target side can have', async () => {
-    const { items } = await client.listRelated('user', users.editor.id, { type: 'authored_by' });
-    await client.listTypes();
-    expect([items, warnings]).toEqual([[], []]);
-  });
-
-  it('each cause once', async () => {
-    await listOf('relatd_to');
-    await listOf('authored_by', 'post');
-    await client.listTypes();
-    expect(warnings).toEqual([]);
-  });
-
   it('an URL that is not that of the REST API', async () => {
     const wrong = createClient({
       url: 'https://no-rest-api.example',
@@ -115,18 +75,6 @@ describe('in development, a warning names', () => {
     const added = blocked.addRelation({ from_id: 1, to_id: 2, type: 'references' });
     await expect(added).rejects.toMatchObject({ code: 'cors_error' });
     expect(warnings).toEqual([expect.stringMatching(/Access-Control-Allow-Origin.*-Methods.*-Headers/)]);
-  });
-
-  it('the headers that a site does not expose to the page, once and only if the list can have more pages', async () => {
-    const bare = createClient({
-      url: 'https://bare.example/wp-json',
-      fetch: async (url, init) => Response.json(await (await site.app.fetch(new Request(url, init))).json()),
-    });
-    await bare.listRelated('post', posts.hub, { limit: 100 });
-    await client.listRelated('post', posts.hub, { limit: 2 });
-    expect(warnings).toEqual([]);
-    for (const limit of [2, 3]) expect(await bare.listRelated('post', posts.hub, { limit })).toMatchObject({ total: limit });
-    expect(warnings).toEqual([expect.stringMatching(/Access-Control-Expose-Headers.*X-Relx-Next-Cursor/)]);
   });
 
   it('the URL of a site that does not respond, after all retries', async () => {
