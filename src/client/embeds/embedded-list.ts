@@ -30,7 +30,7 @@ function ordered(relations: readonly EmbeddedRelation[], query: RelatedQuery): r
   return isTurned ? found.reverse() : found;
 }
 
-/** Sorts relations by the date of the related post. The sort is stable; relations without a date come last. */
+/** Sorts relations by the date of the related post. The sort is stable; relations without a date count as oldest. */
 function byDate(
   relations: readonly EmbeddedRelation[],
   query: RelatedQuery,
