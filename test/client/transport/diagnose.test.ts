@@ -1,6 +1,8 @@
 import { createClient, RelxError } from 'relx/client';
 import { de } from 'relx/languages/de';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createDiagnose, isMistake } from '../../../src/client/transport/diagnose.js';
+import type { Failure } from '../../../src/client/transport/transport-types.js';
 
 async function thrown(promise: Promise<unknown>): Promise<RelxError> {
   const error = await promise.then(
@@ -85,4 +87,81 @@ describe('without a response, in a browser', () => {
     at({ location: page, fetch: () => Promise.reject(new TypeError('Failed to fetch')) });
     expect(await thrown(remote())).toMatchObject({ code: 'fetch_error', status: 0 });
   });
+});
+
+describe('createDiagnose', () => {
+  const diagnose = (status: number, failure: Partial<Failure>, options: Parameters<typeof createDiagnose>[0] = {}) => {
+    const sent = { code: '', status, method: 'GET', path: '/relx/v1/post/1', url: 'https://site.example/wp-json/relx/v1/post/1' };
+    const own = { fetch: async () => new Response(), ...options };
+    return createDiagnose(
+      own,
+      RelxError,
+    )({ sent, attempt: 1, canRetry: true, data: { code: 'busy', message: 'Busy.' }, ...failure });
+  };
+
+  it.each([
+    ['30', 30, true],
+    ['30.5', 30.5, false],
+    ['31', 31, false],
+    ['0', 0, true],
+    ['soon', 0, true],
+    ['Thu, 01 Jan 1970 00:00:00 GMT', 0, true],
+  ])('retries after at most 30 seconds: Retry-After: %s', async (wait, retryAfter, isRetried) => {
+    const { error, delay } = await diagnose(503, { wait });
+    expect([error.code, error.retryAfter, delay !== undefined]).toEqual(['busy', retryAfter, isRetried]);
+    if (isRetried) expect(delay).toBeGreaterThanOrEqual(retryAfter * 1000);
+  });
+
+  it.each([1, 2, 5])('waits between half of the delay and all of it, which doubles: attempt %i', async (attempt) => {
+    const longest = 100 * 2 ** (attempt - 1);
+    for (let time = 0; time < 20; time++) {
+      const { delay = 0 } = await diagnose(503, { attempt }, { retryDelay: 100 });
+      expect(delay).toBeGreaterThanOrEqual(longest / 2);
+      expect(delay).toBeLessThanOrEqual(longest);
+    }
+  });
+
+  it.each([
+    [503, { canRetry: false }, () => true, false],
+    [400, {}, () => true, true],
+    [503, { wait: '60' }, () => true, true],
+    [503, {}, () => false, false],
+  ] as const)('`retry` decides, up to the number of retries: %d %j', async (status, failure, retry, isRetried) => {
+    const { delay } = await diagnose(status, failure, { retry });
+    expect(delay !== undefined).toBe(isRetried);
+  });
+
+  it.each<[number, Partial<Failure>, string, number]>([
+    [200, { data: undefined, cause: new SyntaxError('Unexpected token') }, 'invalid_json', 200],
+    // a connection that breaks off while the response arrives
+    [200, { data: undefined, cause: new TypeError('terminated') }, 'fetch_error', 0],
+    [0, { data: undefined, cause: new Error('aborted'), isTimeout: true }, 'timeout_error', 0],
+    [0, { data: undefined, cause: null }, 'fetch_error', 0],
+    [500, { data: { code: 7, message: null, data: 'text' } }, 'invalid_response', 500],
+    [404, { data: { code: 'rest_no_route' } }, 'rest_no_route', 404],
+  ])('of status %d and %j has the code %s', async (given, failure, code, status) => {
+    expect((await diagnose(given, failure)).error).toMatchObject({ code, status, data: {} });
+  });
+});
+
+describe('isMistake', () => {
+  it.each([
+    new ReferenceError('Request is not defined'),
+    new RangeError('Invalid array length'),
+    new TypeError('session.token is not a function'),
+    new TypeError("Cannot read properties of undefined (reading 'a')"),
+    new TypeError('undefined is not an object'),
+    new TypeError('Headers constructor: invalid header name'),
+  ])('is an error of code: %s', (cause) => expect(isMistake(cause)).toBe(true));
+
+  it.each([
+    new TypeError('Failed to fetch'),
+    new TypeError('NetworkError when attempting to fetch resource.'),
+    new TypeError('Load failed'),
+    new TypeError('Origin https://a.test is not allowed by Access-Control-Allow-Origin.'),
+    new TypeError('Failed to parse URL from site.example'),
+    new TypeError('Invalid URL'),
+    new Error('x is not a function'),
+    ...[undefined, null, 'ReferenceError', {}],
+  ])('is none: %s', (cause) => expect(isMistake(cause)).toBe(false));
 });
