@@ -52,7 +52,7 @@ describe('relatedOf', () => {
 
   it('an image offers the sizes with its aspect ratio, each once', () => {
     const sizes = {
-      thumbnail: { source_url: '/crop', width: 150, height: 150 },
+      thumbnail: { source_url: '/crop', width: 300, height: 210 },
       medium: { source_url: '/medium', width: 300, height: 199 },
       broken: { source_url: '/broken' },
       full,

@@ -37,17 +37,22 @@ async function read(
 const idsOf = (result: unknown) => (result as { items?: { to_id: number }[] }).items?.map(({ to_id }) => to_id);
 
 /** Two posts, of which the relations of the first are cut off. */
-const posts = [1, 2].map((id) => ({ id, relx_relations: embedded }));
+const posts = [
+  { id: 1, relx_relations: [{ ...embedded[0], to_id: 4 }] },
+  { id: 2, relx_relations: embedded },
+];
 const link = '<https://site.example/wp-json/relx/v1/related?objects=post:1>; rel="related"';
 const whole = [{ id: 3, to_id: 6, related: { id: 6, title: 'Post 6' } }];
 const isList = (path: string) => path.startsWith('/relx/v1/post/');
 
 it('a list whose relations are cut off is read from its route, and no other', async () => {
-  const { results, lists } = await read([requestOf(1), requestOf(2, { limit: 2 })], (path) =>
+  const { results, lists, paths } = await read([requestOf(1), requestOf(2, { limit: 2 })], (path) =>
     isList(path) ? { data: whole } : path.includes('relx_relations=1') ? { data: posts, link } : { data: [] },
   );
   expect(lists).toEqual(['/relx/v1/post/1']);
   expect(results.map(idsOf)).toEqual([[6], [7, 8]]);
+  // the route has the objects of its list
+  expect(paths.at(-1)).toContain('include=7,8&');
 });
 
 it('the error of such a list is that of no other', async () => {

@@ -10,6 +10,7 @@ it.each([
   [false, 'false'],
   [{ rendered: 'Rendered' }, 'Rendered'],
   [{ rendered: 2001 }, '2001'],
+  [{ rendered: 0 }, '0'],
   [{}, ''],
   [null, ''],
   [undefined, undefined],
