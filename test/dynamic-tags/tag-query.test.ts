@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { tagQuery } from '../../src/dynamic-tags/tag-query.js';
 import { normalizeTagSettings } from '../../src/dynamic-tags/tag-settings.js';
 
-const queryOf = (settings: object) => {
+const queryOf = (settings: Readonly<Record<string, unknown>>) => {
   const spec = dynamicTags.relx_related_posts;
   return tagQuery(spec, normalizeTagSettings(spec, settings));
 };

@@ -42,7 +42,7 @@ it.each([
   ['https://site.example/blog/', ['https://site.example/blog/wp-json', 'https://site.example/blog/?rest_route=']],
   ['https://site.example/wp-json/', ['https://site.example/wp-json']],
   ['https://site.example/?rest_route=', ['https://site.example/?rest_route=']],
-])('looks for the REST API of %s', async (url, roots) => {
+])('tries each URL that the REST API of %s can have', async (url, roots) => {
   respond = () => new Response('<h1>Not found</h1>', { status: 404 });
   await expect(writeTypescriptTypes({ url })).rejects.toThrow(/status 404/);
   expect(requests).toEqual(roots.map((root) => ({ url: `${root}/relx/v1/types`, authorization: null })));

@@ -68,7 +68,7 @@ describe('relatedOf', () => {
     { source_url: '/full' },
     { source_url: '/full', media_details: { width: 900 } },
     { source_url: '', media_details: { width: 900, height: 600 } },
-  ])('is no image without an address and a size: %j', (one) => expect(imageOf(one)).toBeUndefined());
+  ])('is no image without a URL and a size: %j', (one) => expect(imageOf(one)).toBeUndefined());
 
   it('a post has its terms on request, by taxonomy and title, without those that failed', () => {
     const term = (id: number, taxonomy: string, name: string) => ({ id, taxonomy, name, slug: name, link: `/${id}/` });

@@ -28,7 +28,7 @@ async function find(objects: readonly ObjectRef[], collections: Readonly<Record<
 }
 const posts = (...ids: readonly number[]) => ids.map((id) => ({ objectType: 'post', id }) as const);
 
-it('asks each collection for what the ones before did not have, once', async () => {
+it('requests from each collection what the ones before did not have, once', async () => {
   const { paths, bases } = await find([...posts(1, 2, 1), { objectType: 'user', id: 1 }], { posts: [1], pages: [2], users: [1] });
   expect(paths.toSorted()).toEqual([
     'pages?include=2&per_page=100&_fields=id,post',
@@ -38,7 +38,7 @@ it('asks each collection for what the ones before did not have, once', async () 
   expect([bases('post'), bases('user'), bases('term')]).toEqual([[[1, 'posts'], [2, 'pages']], [[1, 'users']], []]); // biome-ignore format: one row
 });
 
-it('asks for a hundred objects at most in a request', async () => {
+it('requests a hundred objects at most together', async () => {
   const ids = Array.from({ length: 201 }, (_, index) => index + 1);
   const { paths, bases } = await find(posts(...ids), { posts: ids });
   expect(paths.map((path) => path.split(',').length - 1)).toEqual([100, 100, 1]);

@@ -42,11 +42,11 @@ describe('splitQueries', () => {
     for (const path of paths) expect(path.length).toBeLessThan(8000);
   });
 
-  it.each([
+  it.each<[string, ReturnType<typeof request>]>([
     ['a page', request(1, { page: 1 })],
     ['a cursor', request(1, { cursor: '' })],
     ['a key of 501 characters', request(1, {}, 'x'.repeat(501))],
-    ...[0, -1, 1.5, Number.NaN, 2 ** 53].map((id) => [`the ID ${id}`, request(id)] as const),
+    ...[0, -1, 1.5, Number.NaN, 2 ** 53].map((id): [string, ReturnType<typeof request>] => [`the ID ${id}`, request(id)]),
   ])('sends a query alone with %s', (_, own) => {
     const [first, last] = [request(2), request(3, {}, 'x'.repeat(500))];
     expect(splitQueries([first, own, last])).toEqual([[first, last], [own]]);

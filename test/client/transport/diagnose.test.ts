@@ -1,4 +1,4 @@
-import { createClient, RelxError } from 'relx/client';
+import { createClient, RelxError, type RetryOptions } from 'relx/client';
 import { de } from 'relx/languages/de';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createDiagnose, isMistake } from '../../../src/client/transport/diagnose.js';
@@ -90,7 +90,7 @@ describe('without a response, in a browser', () => {
 });
 
 describe('createDiagnose', () => {
-  const diagnose = (status: number, failure: Partial<Failure>, options: Parameters<typeof createDiagnose>[0] = {}) => {
+  const diagnose = (status: number, failure: Partial<Failure>, options: RetryOptions = {}) => {
     const sent = { code: '', status, method: 'GET', path: '/relx/v1/post/1', url: 'https://site.example/wp-json/relx/v1/post/1' };
     const own = { fetch: async () => new Response(), ...options };
     return createDiagnose(
@@ -121,13 +121,13 @@ describe('createDiagnose', () => {
     }
   });
 
-  it.each([
-    [503, { canRetry: false }, () => true, false],
-    [400, {}, () => true, true],
-    [503, { wait: '60' }, () => true, true],
-    [503, {}, () => false, false],
-  ] as const)('`retry` decides, up to the number of retries: %d %j', async (status, failure, retry, isRetried) => {
-    const { delay } = await diagnose(status, failure, { retry });
+  it.each<[number, Partial<Failure>, boolean, boolean]>([
+    [503, { canRetry: false }, true, false],
+    [400, {}, true, true],
+    [503, { wait: '60' }, true, true],
+    [503, {}, false, false],
+  ])('`retry` decides, up to the number of retries: %d %j, %s', async (status, failure, isWanted, isRetried) => {
+    const { delay } = await diagnose(status, failure, { retry: () => isWanted });
     expect(delay !== undefined).toBe(isRetried);
   });
 

@@ -51,7 +51,7 @@ it('keeps the responses of the requests before one that fails', async () => {
 
 describe('a batch of a site', () => {
   const errorOf = (code: string, status: number) => new RelxError(code, { code, status, method: 'POST', path: '' });
-  /** The responses to items whose writes a site answers like this. */
+  /** The statuses of items from a site with these responses, and its paths. */
   async function statuses(count: number, respond: (request: SentRequest, index: number) => unknown, signal?: AbortSignal) {
     const sent: SentRequest[] = [];
     const send = async (request: SentRequest) => {
