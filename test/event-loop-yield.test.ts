@@ -1,6 +1,6 @@
 import { serve } from 'relx/server/node';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { backgroundYield, eventLoopYield } from '../src/event-loop-yield.js';
+import { backgroundYield, eventLoopYield, oncePerTurn } from '../src/event-loop-yield.js';
 import { block, countTurns, LONG } from './event-loop-turns.js';
 
 it('pieces of longer work continue in different turns', async () => {
@@ -63,4 +63,36 @@ it('background work rests while requests arrive, and only then', async () => {
   expect(rested.mock.calls.length).toBeLessThanOrEqual(1);
   running = false;
   await background;
+});
+
+it('all callers of a turn share one read, which begins after the last of them has called', async () => {
+  const read = vi.fn(async () => read.mock.calls.length);
+  const value = oncePerTurn(read);
+  const first = value();
+  await Promise.resolve();
+  const second = value();
+  expect(read).not.toHaveBeenCalled();
+  expect(await Promise.all([first, second])).toEqual([1, 1]);
+  expect(await value()).toBe(2);
+});
+
+it('a caller that comes while a value is read gets the next one', async () => {
+  const values: ((value: string) => void)[] = [];
+  const value = oncePerTurn(() => new Promise<string>((resolve) => values.push(resolve)));
+  const early = value();
+  await expect.poll(() => values.length).toBe(1);
+  const late = value();
+  values[0]?.('old');
+  expect(await early).toBe('old');
+  await expect.poll(() => values.length).toBe(2);
+  values[1]?.('new');
+  expect(await late).toBe('new');
+});
+
+it('a read that fails, fails for the callers of its turn only', async () => {
+  const read = vi.fn(async () => 'value').mockRejectedValueOnce(new Error('no'));
+  const value = oncePerTurn(read);
+  const failed = await Promise.allSettled([value(), value()]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await value()).toBe('value');
 });

@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     include: [
-      'test/core/{bad-input,functions/*,lib/{hooks,values},relations/{cascade,concurrency,copy,list-writer,replace,rules},relations/order/order}.test.ts',
+      'test/core/{bad-input,functions/*,lib/{hooks,php-serialize},relations/{cascade,concurrency,copy,list-writer,replace,rules},relations/order/order}.test.ts',
       'test/core/{relations/types/type-registry,wordpress/accounts/permissions}.test.ts',
     ],
     environment: 'node',
