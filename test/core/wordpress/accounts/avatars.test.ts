@@ -65,16 +65,6 @@ test('a Gravatar has the hash of the trimmed email address in lower case, the de
   expect(await avatars(relx)).toEqual([ann, `${bob}?s=96&d=identicon&r=pg`, undefined]);
 });
 
-test.each([
-  ['mystery', '&d=mm'],
-  ['', '&d=mm'],
-  ['gravatar_default', ''],
-  ['initials', '&d=initials&initials=BD'],
-  ['https://x.test/a(b)', '&d=https%3A%2F%2Fx.test%2Fa%28b%29'],
-])('the default image %s is sent as WordPress sends it', async (avatar_default, query) => {
-  expect((await avatars(await openSite({ show_avatars: '1', avatar_default })))[1]).toBe(`${bob}?s=96${query}`);
-});
-
 test('a site that shows no avatars has none, and one without the setting only those of its own', async () => {
   expect(await avatars(await openSite({ show_avatars: '0' }))).toEqual([undefined, undefined, undefined]);
   expect(await avatars(await openSite({}))).toEqual([ann, undefined, undefined]);
