@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: [
       'test/core/{bad-input,functions/*,lib/{hooks,php-serialize},relations/{cascade,concurrency,copy,list-writer,replace,rules},relations/order/order}.test.ts',
-      'test/core/{relations/types/type-registry,wordpress/accounts/permissions}.test.ts',
+      'test/core/{relations/types/{type-registry,type-rules},wordpress/accounts/permissions}.test.ts',
     ],
     environment: 'node',
     // modules are loaded once for all files

@@ -1,12 +1,6 @@
 import { RelationError, type RelationKey } from 'relx/core';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { limits } from '../../../src/contract/limits.js';
-import { openDatabase } from '../../database.js';
-import { size } from '../../sizes.js';
+import { describe, expect, test } from 'vitest';
 import { openCore } from '../open-core.js';
-
-/** The position of a relation in a list without an order of its own. */
-const UNORDERED = Number.MAX_SAFE_INTEGER;
 
 type Site = Awaited<ReturnType<typeof openCore>>;
 
@@ -70,55 +64,3 @@ test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', true, null, un
     expect(await relx.functions.ncr_get_related(5, 'post', 'references')).toHaveLength(3);
   },
 );
-
-describe('the check for cycles', () => {
-  const usual = { ancestors: limits.ancestors, ancestorRelations: limits.ancestorRelations };
-  const [ancestors, ancestorRelations] = [size(100, usual.ancestors), size(1000, usual.ancestorRelations)];
-  beforeAll(() => {
-    Object.assign(limits, { ancestors, ancestorRelations });
-    return () => Object.assign(limits, usual);
-  });
-
-  /** A site, and a function that stores relations of an acyclic type: sources and targets by index. */
-  async function openTree() {
-    const database = await openDatabase();
-    onTestFinished(() => database.remove());
-    const relx = await openCore({ dialect: database.connect() });
-    const insert = async (count: number, endsOf: (index: number) => readonly [from: number, to: number]) => {
-      const rows = Array.from({ length: count }, (_, index) => {
-        const [from, to] = endsOf(index);
-        return `('parent_of', 'post', ${from}, 'post', ${to}, 'post:${from}>post:${to}', ${UNORDERED}, ${UNORDERED}, '2026-01-01T00:00:00.000Z')`;
-      });
-      for (let start = 0; start < count; start += 5000)
-        await database.run(
-          `insert into wp_relx_relations (type, from_type, from_id, to_type, to_id, pair, from_order, to_order, created_at) values ${rows.slice(start, start + 5000).join()}`,
-        );
-    };
-    return { relx, insert };
-  }
-
-  test('has limits of 10,000 ancestors and 100,000 relations', () => {
-    expect(usual).toEqual({ ancestors: 10_000, ancestorRelations: 100_000 });
-  });
-
-  test('follows as many ancestors as its limit', async () => {
-    const { relx, insert } = await openTree();
-    const code = async (to: number) => (await rejection(relx, { from: post(5), to: post(to), type: 'parent_of' })).code;
-    await insert(ancestors - 1, (index) => [1000 + index, 5]);
-    await relx.relations.add({ from: post(7), to: post(5), type: 'parent_of' });
-    expect(await code(7)).toBe('ncr_cycle');
-    await relx.relations.add({ from: post(5), to: post(6), type: 'parent_of' });
-    await relx.relations.add({ from: post(8), to: post(5), type: 'parent_of' });
-    expect([await code(7), await code(11)]).toEqual(['rest_too_much_work', 'rest_too_much_work']);
-  });
-
-  test('reads as many relations for a level of ancestors as its limit', async () => {
-    const { relx, insert } = await openTree();
-    const each = size(50, 1000);
-    await insert(ancestorRelations / each, (index) => [1000 + index, 5]);
-    await insert(ancestorRelations, (index) => [2000 + (index % each), 1000 + Math.floor(index / each)]);
-    await relx.relations.add({ from: post(5), to: post(6), type: 'parent_of' });
-    await insert(1, () => [3000, 1000]);
-    expect((await rejection(relx, { from: post(5), to: post(8), type: 'parent_of' })).code).toBe('rest_too_much_work');
-  });
-});
