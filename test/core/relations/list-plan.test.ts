@@ -1,6 +1,74 @@
 import type { ObjectRef } from 'relx/contract';
-import { expect, test } from 'vitest';
+import { loggedOutViewer, RelationError } from 'relx/core';
+import { describe, expect, test } from 'vitest';
+import { createGuardedHooks } from '../../../src/core/lib/hooks.js';
+import { DataAccess } from '../../../src/core/relations/data/data-access.js';
+import type { RelatedOptions } from '../../../src/core/relations/list-options.js';
+import { ListPlans } from '../../../src/core/relations/list-plan.js';
+import { TypeRegistry } from '../../../src/core/relations/types/type-registry.js';
+import type { Permissions } from '../../../src/core/wordpress/accounts/permissions.js';
+import type { Store } from '../../../src/store/store.js';
 import { openCore } from '../open-core.js';
+
+describe('the plan of a list', () => {
+  const types = new TypeRegistry({ post: new Set(['post', 'page', 'product']), term: new Set(), user: new Set() });
+  types.register({ name: 'sold_on', label: 'Sold on', from: 'product', to: 'page' });
+  types.register({ name: 'credits', label: 'Credits', from: 'post', to: 'user', fields: { weight: { type: 'integer' } } });
+  types.lock();
+  const names = async () => [{ id: 5, subtype: 'page' }];
+  const store = { transfer: { objects: { names } } } as unknown as Store; // it reads the post type of the object only
+  const plans = new ListPlans(
+    store,
+    types,
+    createGuardedHooks(() => {}),
+    new DataAccess(types, {} as Permissions),
+  );
+  const object = { objectType: 'post', id: 5 } as const;
+  const planOf = (options: RelatedOptions) => plans.one(object, options, loggedOutViewer);
+
+  test.each<[RelatedOptions, string, string]>([
+    [{}, 'order', 'asc'],
+    [{ orderBy: 'date' }, 'date', 'desc'],
+    [{ orderBy: 'created' }, 'created', 'desc'],
+    [{ orderBy: 'id', order: 'asc' }, 'id', 'asc'],
+    [{ orderBy: 'random' }, 'random', 'asc'],
+    [{ orderBy: 'title', order: 'desc' }, 'order', 'asc'],
+    [{ orderBy: 'data.weight', order: 'desc', type: 'credits' }, 'data', 'desc'],
+  ])('%j reads rows by %s %s', async (options, orderby, order) => {
+    expect((await planOf(options)).rows).toMatchObject({ orderby, order });
+  });
+
+  test.each<[RelatedOptions, string, readonly string[] | undefined]>([
+    [{}, 'none', undefined],
+    [{ fill: 'similar' }, 'fill', undefined],
+    [{ fill: 'similar', type: 'sold_on' }, 'fill', ['product']],
+    [{ fill: 'similar', type: 'sold_on', direction: 'outgoing' }, 'fill', ['page']],
+    [{ fill: 'similar', type: 'credits' }, 'none', undefined],
+    [{ fill: 'similar', type: 'similar' }, 'only', undefined],
+  ])('%j has the similar posts "%s" of the post types %j', async (options, similar, postTypes) => {
+    const plan = await planOf(options);
+    expect([plan.similar, plan.postTypes]).toEqual([similar, postTypes]);
+  });
+
+  test('has no search for an empty text, and leaves out no objects for an empty list', async () => {
+    expect((await planOf({ search: '', exclude: [] })).rows).toMatchObject({ search: undefined, without: undefined });
+  });
+
+  test('is an error for an invalid list only, and lists of the same type share their branches', async () => {
+    const options = { type: 'credits' };
+    const found = await plans.all(
+      [
+        { object, options },
+        { object, options: { type: 'nonsense' } },
+        { object, options },
+      ],
+      loggedOutViewer,
+    );
+    const [first, invalid, last] = found.map((plan) => (plan instanceof RelationError ? plan.code : plan.rows.branches));
+    expect(invalid).toBe('ncr_invalid_type');
+    expect(first).toBe(last);
+  });
+});
 
 test('lists of an object that is on one side of a type only are read from there', async () => {
   const relx = await openCore({
