@@ -197,17 +197,6 @@ describe('each category alone', () => {
 });
 
 describe('one relation with several faults: the first category wins', () => {
-  test.each([
-    ['orphaned before unregistered', 'gone_type post:5 post:404', '1 orphaned remove'],
-    ['orphaned before self', 'few post:404 post:404', '1 orphaned remove'],
-    ['unregistered before self', 'gone_type post:5 post:5', '1 unregistered keep'],
-    ['self before object type', 'few user:5 user:5', '1 self remove'],
-  ])('%s', async (_, relation, expected) => {
-    const site = await brokenSite();
-    await site.insert(relation, { pair: 'wrong', from_order: -5 });
-    expect(short(await fixed(site))).toEqual([expected]);
-  });
-
   test('object type before duplicate, duplicate before excess, excess before order', async () => {
     const site = await brokenSite();
     await site.insert('few post:5 user:6');
