@@ -1,7 +1,6 @@
 import { loggedOutViewer, WorkBudget } from 'relx/core';
 import { expect, test, vi } from 'vitest';
 import type { DataAccess } from '../../../src/core/relations/data/data-access.js';
-import type { RelatedOptions } from '../../../src/core/relations/list-options.js';
 import type { ListPlan } from '../../../src/core/relations/list-plan.js';
 import type { RelatedObjects } from '../../../src/core/relations/related/related-objects.js';
 import { cursorOf, StoredLists } from '../../../src/core/relations/stored-lists.js';
@@ -20,7 +19,7 @@ const row = (id: number, more: Partial<ListRow> = {}) =>
     ...more,
   }) as ListRow;
 
-const planOf = (options: RelatedOptions, rows: Partial<ListArgs> = {}) =>
+const planOf = (options: ListPlan['options'], rows: Partial<ListArgs> = {}) =>
   ({ object: { objectType: 'post', id: 1 }, options, rows: { orderby: 'order', order: 'asc', ...rows } }) as unknown as ListPlan;
 
 /** The lists of an object with five relations. */
@@ -43,12 +42,12 @@ function fiveRows(isReadable = true) {
   } as unknown as Store;
   const objects = { language: async () => 'en' } as unknown as RelatedObjects;
   const lists = new StoredLists(store, objects, {} as DataAccess);
-  const page = (options: RelatedOptions, rows: Partial<ListArgs> = {}, budget = new WorkBudget()) =>
+  const page = (options: ListPlan['options'], rows: Partial<ListArgs> = {}, budget = new WorkBudget()) =>
     lists.page(planOf(options, rows), false, loggedOutViewer, budget);
   return { page, count };
 }
 
-test.each<[RelatedOptions, readonly number[], number | undefined, number, boolean]>([
+test.each<[ListPlan['options'], readonly number[], number | undefined, number, boolean]>([
   [{}, [1, 2, 3, 4, 5], 5, 0, false],
   [{ offset: 2 }, [3, 4, 5], 5, 0, false],
   [{ limit: 5 }, [1, 2, 3, 4, 5], 5, 0, false],
@@ -69,7 +68,7 @@ test.each<[RelatedOptions, readonly number[], number | undefined, number, boolea
   expect(found?.next?.id).toBe(hasNext ? ids.at(-1) : undefined);
 });
 
-test.each<[RelatedOptions, Partial<ListArgs>]>([
+test.each<[ListPlan['options'], Partial<ListArgs>]>([
   [{}, {}],
   [{ orderBy: 'title' }, {}],
   [{ orderBy: 'id' }, { orderby: 'id', order: 'desc' }],
@@ -86,7 +85,7 @@ test('a list by title takes as many relations from the budget as it has', async 
   await expect(page({ orderBy: 'title', limit: 1 }, {}, budget)).rejects.toMatchObject({ code: 'rest_too_much_work' });
 });
 
-test.each<[string, RelatedOptions, Partial<ListArgs>, object]>([
+test.each<[string, ListPlan['options'], Partial<ListArgs>, object]>([
   ['nothing else', {}, {}, {}],
   ['the date', { orderBy: 'date' }, {}, { date: '2026-02-01' }],
   ['the title as text', { orderBy: 'title' }, {}, { title: 'A & B' }],
