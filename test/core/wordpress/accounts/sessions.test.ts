@@ -1,5 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Sessions } from '../../../../src/core/wordpress/accounts/sessions.js';
+import { openTestStore } from '../../open-store.js';
 import { type AccountSite, openAccountSite } from './account-site.js';
 
 const HOUR = 60 * 60 * 1000;
@@ -81,5 +83,47 @@ describe('a session', () => {
     const cookie = await site.logIn();
     await site.relx.import([{ kind: 'option', name: 'logged_in_key', value: 'another' }]);
     expect(await site.whose(cookie)).toBeUndefined();
+  });
+});
+
+describe('the sessions of a user', () => {
+  const ann = { ID: 5, user_login: 'ann-login', user_pass: '$P$Babcdefgh' };
+  const clock = { time: Date.parse('2026-03-01T12:00:00Z') };
+
+  async function openSessions() {
+    const store = await openTestStore();
+    await store.writes.insert(store.db, 'users', {
+      ...ann,
+      user_nicename: 'ann',
+      user_email: '',
+      user_url: '',
+      user_registered: '2026-01-01 00:00:00',
+      user_activation_key: '',
+      user_status: 0,
+      display_name: 'Ann',
+    });
+    return new Sessions(store, () => clock.time);
+  }
+
+  it('are a hundred at most: a new one replaces the oldest', async () => {
+    const sessions = await openSessions();
+    const cookies: string[] = [];
+    for (let count = 0; count < 101; count++) {
+      clock.time += 1000;
+      cookies.push((await sessions.open(ann, 'key', {}, true)).value);
+    }
+    const users = await Promise.all([0, 1, 100].map((index) => sessions.verify(cookies[index] ?? '', 'key')));
+    expect(users.map((session) => session?.user)).toEqual([undefined, 5, 5]);
+  });
+
+  it.each([
+    ['2001:db8:1:2:ffff::9', true],
+    ['2001:db8:1:3::1', false],
+    ['', false],
+  ])('came from the network of %j: %s', async (address, expected) => {
+    const sessions = await openSessions();
+    await sessions.open(ann, 'key', { address: '2001:db8:1:2::1' }, false);
+    expect(await sessions.knows(5, address)).toBe(expected);
+    expect(await sessions.knows(6, address)).toBe(false);
   });
 });
