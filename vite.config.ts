@@ -98,7 +98,7 @@ const ON_MARIADB = [
   'test/**/*.mariadb{,.release}.test.ts',
   'test/core/{same-names,integrity/integrity-generated,post-query/post-query-model,similar/similar-text,transfer/transfer}.test.ts',
   'test/core/relations/{concurrency,order/order-concurrency}.test.ts',
-  'test/core/wordpress/{content/*,import/*,posts/*}.test.ts',
+  'test/core/wordpress/{content/content,import/*,posts/*}.test.ts',
   'test/server/{middleware/idempotency,several-processes}.test.ts',
   'test/security/database/{login-throttle,long-texts}.test.ts',
   'test/store/{query-plan,schema/rolling-upgrade}.test.ts',

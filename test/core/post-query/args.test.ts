@@ -77,7 +77,7 @@ test.each<[PostQueryArgs, object]>([
 test.each<[PostQueryArgs, boolean]>([
   [{ content_relation: clause }, true],
   [{ content_relation: clause, post_type: 'post' }, false],
-  [{ content_relation: clause, post_type: undefined } as PostQueryArgs, true],
+  [{ content_relation: clause, post_type: undefined } as object, true],
 ])('relation types determine the post types of %j: %s', (args, isOpen) => {
   expect(parse(args).isOpen).toBe(isOpen);
 });
