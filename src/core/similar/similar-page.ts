@@ -14,7 +14,9 @@ function sorted(rows: readonly SimilarRow[], { orderBy, order }: RelatedOptions,
   const best = [...rows].sort((one, other) => one.position - other.position);
   if (orderBy === 'title') {
     const titles = best.map((row) => ({ id: row.related_id, position: row.position, title: row.title, near: row.source_id }));
-    return pageByTitle(titles, { order: order ?? 'asc', language }).flatMap(({ position }) => rowAt(best, position));
+    return pageByTitle(titles, { order: order ?? 'asc', language }).flatMap(({ id }) =>
+      best.filter((row) => row.related_id === id),
+    );
   }
   if (orderBy === 'random') return shuffled(best);
   const isDated = orderBy === 'date';
@@ -23,9 +25,6 @@ function sorted(rows: readonly SimilarRow[], { orderBy, order }: RelatedOptions,
   if (orderBy === 'id') best.sort((one, other) => one.related_id - other.related_id);
   return descends ? best.reverse() : best;
 }
-
-const rowAt = (rows: readonly SimilarRow[], position: number): readonly SimilarRow[] =>
-  rows.filter((row) => row.position === position);
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
 
@@ -37,10 +36,16 @@ function shuffled(rows: SimilarRow[]): SimilarRow[] {
   return rows;
 }
 
-/** The rows after a cursor. If its row no longer exists, those after its position. */
-function following(rows: readonly SimilarRow[], after: RelatedCursor): readonly SimilarRow[] {
-  const index = rows.findIndex((row) => row.related_id === after.id);
-  return index < 0 ? rows.filter(({ position }) => position > after.position) : rows.slice(index + 1);
+/** The rows after a cursor. If its row no longer exists, those that would follow it. */
+function following(all: readonly SimilarRow[], after: RelatedCursor, options: RelatedOptions, language: string): SimilarRow[] {
+  const { id: related_id, position, title = '', date = null } = after;
+  const [first] = all;
+  if (!first) return [];
+  const present = all.find((row) => row.related_id === related_id);
+  // before a row that has moved up to its position, which is not on the pages so far
+  const gone = present ? [] : [{ ...first, related_id, position, title, date }];
+  const list = sorted([...gone, ...all], options, language);
+  return list.slice(list.findIndex((row) => row.related_id === related_id) + 1);
 }
 
 function cursorOf({ related_id: id, position, title, date }: SimilarRow, orderBy: RelatedOptions['orderBy']): RelatedCursor {
@@ -58,8 +63,7 @@ export function rowsOfPage({ limit, offset = 0, after, orderBy = 'manual', order
 /** One page of a computed list, from the rows that {@link rowsOfPage} requests or more. */
 export function similarPage(all: readonly SimilarRow[], options: RelatedOptions, language: string): SimilarRowsPage {
   const { limit, offset = 0, after, orderBy } = options;
-  const list = sorted(all, options, language);
-  const rest = after === undefined ? list.slice(offset) : following(list, after);
+  const rest = after === undefined ? sorted(all, options, language).slice(offset) : following(all, after, options, language);
   const rows = limit === undefined ? rest : rest.slice(0, limit);
   if (orderBy === 'random') return { rows, total: rows.length };
   const last = rows.length < rest.length ? rows.at(-1) : undefined;

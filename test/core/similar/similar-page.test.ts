@@ -44,8 +44,10 @@ test.each<RelatedOptions>([{}, { order: 'desc' }, { orderBy: 'title' }, { orderB
   },
 );
 
-test('after a post that is no longer similar, a page has those below its place', () => {
-  expect(idsOf({ after: { id: 99, position: 0, created_at: '', type: 'similar' } })).toEqual([5, 6]);
+test('after a post that is no longer similar, a page begins with the one that has moved up to its place', () => {
+  expect(idsOf({ after: { id: 99, position: 1, created_at: '', type: 'similar' } })).toEqual([5, 6]);
+  expect(idsOf({ order: 'desc', after: { id: 99, position: 1, created_at: '', type: 'similar' } })).toEqual([7]);
+  expect(idsOf({ after: { id: 99, position: 1, created_at: '', type: 'similar' } }, [])).toEqual([]);
 });
 
 test('a random page has each post once, and counts itself', () => {
@@ -64,3 +66,12 @@ test.each<[RelatedOptions, number | undefined]>([
 ])('the page %j needs the best %s rows', (options, count) => {
   expect(rowsOfPage(options)).toBe(count);
 });
+
+test.each<RelatedOptions>([{ order: 'desc' }, { orderBy: 'title' }, { orderBy: 'date' }, { orderBy: 'id' }])(
+  'after a post that is no longer similar, the pages of %j go on in their order',
+  (options) => {
+    const { next } = similarPage(rows, { ...options, limit: 1 }, 'en');
+    const left = rows.filter((row) => row.related_id !== next?.id);
+    expect(idsOf({ ...options, after: next }, left)).toEqual(idsOf(options, left));
+  },
+);
