@@ -83,7 +83,7 @@ const components = { environment: 'happy-dom', setupFiles: ['test/react/setup.ts
 const ISOLATED = [
   'test/blocks/docs-samples.test.ts',
   'test/docs/samples.test.tsx',
-  'test/react/devtools.test.tsx',
+  'test/react/devtools/relx-devtools.test.tsx',
   'test/react/unknown-options.test.tsx',
 ];
 
@@ -177,7 +177,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'test/{store,core,integrations,server,client,contract,safe,typescript,languages,manager,shortcodes,dynamic-tags,cli,conformance,docs,history,security}/**/*.test.ts',
+            'test/{store,core,integrations,server,client,react,contract,safe,typescript,languages,manager,shortcodes,dynamic-tags,cli,conformance,docs,history,security}/**/*.test.ts',
             'test/*.test.ts',
           ],
           exclude: [...configDefaults.exclude, ...ELSEWHERE, ...PROCESSES, ...EXHAUSTIVE],

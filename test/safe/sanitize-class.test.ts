@@ -7,4 +7,4 @@ test.each([
   ['my%20box', 'mybox'],
   ['été !! -x_1', 't -x_1'],
   ['', ''],
-])('%j is the class %j', (given, safe) => expect(sanitizeClass(given)).toBe(safe));
+])('makes %j %j', (given, safe) => expect(sanitizeClass(given)).toBe(safe));
