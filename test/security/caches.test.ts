@@ -1,10 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
-import { createElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import { RelatedPosts, RelxProvider } from 'relx';
-import { createClient } from 'relx/client';
 import type { RelationType } from 'relx/contract';
 import { createApp } from 'relx/server';
 import { prometheus } from 'relx/server/metrics';
@@ -16,8 +10,6 @@ import { BranchCache } from '../../src/core/relations/types/sides.js';
 import type { TypeRegistry } from '../../src/core/relations/types/type-registry.js';
 import { readImageMeta } from '../../src/core/wordpress/content/image-meta.js';
 import { siteTime } from '../../src/core/wordpress/content/site-time.js';
-import { formatDate } from '../../src/react/items/format-date.js';
-import { cachedListsOf, observeList, prefetchList } from '../../src/react/queries/list-cache.js';
 import { defaultLimits } from '../../src/server/adapters/node-limits.js';
 import { simpleRead } from '../../src/server/adapters/node-read.js';
 import { queryOf } from '../../src/server/direct-reads.js';
@@ -118,97 +110,6 @@ describe('a cache of the back end', () => {
       await app.fetch(new Request(`https://site.example/wp-json${path}`));
     for (const name of written.keys()) expect(Object.keys(caches)).toContain(name);
     expect([...written.keys()].length).toBeGreaterThan(3);
-  });
-});
-
-describe('what rendering keeps', () => {
-  it('is few formats of dates, whatever languages are named', () => {
-    const locale = (number: number) => `en-x-${number}`;
-    let made = 0;
-    const { DateTimeFormat } = Intl;
-    class Counted extends DateTimeFormat {
-      constructor(...args: ConstructorParameters<typeof DateTimeFormat>) {
-        super(...args);
-        made++;
-      }
-    }
-    Object.assign(Intl, { DateTimeFormat: Counted });
-    onTestFinished(() => {
-      Object.assign(Intl, { DateTimeFormat });
-    });
-    for (let number = 0; number < 500; number++) formatDate('2026-03-05', locale(number));
-    made = 0;
-    for (let number = 499; number >= 0; number--) formatDate('2026-03-05', locale(number));
-    expect(made).toBeGreaterThanOrEqual(450);
-    made = 0;
-    formatDate('2026-03-05', locale(0));
-    expect(made).toBe(0);
-  });
-
-  it('is nothing of lists that a server renders for one client', () => {
-    const client = createClient({ url: 'https://site.example/wp-json' });
-    const set = vi.spyOn(WeakMap.prototype, 'set');
-    for (let post = 1; post <= 100; post++)
-      renderToString(createElement(RelxProvider, { client, postId: post }, createElement(RelatedPosts)));
-    expect(set.mock.calls.filter(([key]) => key === client)).toEqual([]);
-  });
-
-  it('is 500 lists in a browser, without those on the page', async () => {
-    const client = createClient({ fetch: async () => Response.json([]) });
-    const watch = (id: number) => {
-      const request = { object: { objectType: 'post', id }, query: {}, key: `post:${id}` } as const;
-      return observeList(client, request, { onChange: () => {}, latest: { current: {} } });
-    };
-    watch(0);
-    for (let id = 1; id <= 600; id++) watch(id)();
-    await new Promise((resolve) => setTimeout(resolve));
-    const ids = cachedListsOf(client).map(({ request }) => request.object.id);
-    expect(ids).toHaveLength(500);
-    expect(ids).toContain(0);
-    expect(ids).toContain(600);
-  });
-
-  it('is lists for five minutes after they left the page, or for their `gcTime`', () => {
-    vi.useFakeTimers({ toFake: ['Date'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const client = createClient({ fetch: async () => Response.json([]) });
-    const watch = (id: number, gcTime?: number) => {
-      const request = { object: { objectType: 'post', id }, query: {}, key: `post:${id}` } as const;
-      return observeList(client, request, { onChange: () => {}, latest: { current: { gcTime } } });
-    };
-    watch(1);
-    watch(2)();
-    watch(3, 1000)();
-    watch(4, Number.POSITIVE_INFINITY)();
-    const idsAfter = (milliseconds: number) => {
-      vi.advanceTimersByTime(milliseconds);
-      return cachedListsOf(client).map(({ request }) => request.object.id);
-    };
-    expect(idsAfter(1000)).toEqual([1, 2, 3, 4]);
-    expect(idsAfter(1)).toEqual([1, 2, 4]);
-    expect(idsAfter(300_000)).toEqual([1, 4]);
-  });
-
-  it('is nothing of a client that is no longer used', async () => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const open = () => {
-      const client = createClient({ fetch: async () => Response.json([]) });
-      const request = { object: { objectType: 'post', id: 1 }, query: {}, key: 'post:1' } as const;
-      const stop = observeList(client, request, { onChange: () => {}, latest: { current: {} } });
-      stop();
-      return new WeakRef(client);
-    };
-    const clients = Array.from({ length: 50 }, open);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    collect();
-    expect(clients.filter((client) => client.deref())).toEqual([]);
-  });
-
-  it('is 500 lists that a browser has only prefetched', async () => {
-    const client = createClient({ fetch: async () => Response.json([]) });
-    for (let id = 1; id <= 600; id++) prefetchList(client, { object: { objectType: 'post', id }, query: {}, key: `post:${id}` });
-    await vi.waitFor(() => expect(cachedListsOf(client)).toHaveLength(500), 20_000);
   });
 });
 

@@ -1,26 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { normalizeAttributes, RelxError } from 'relx';
+import { RelxError } from 'relx';
 import { expect, it, vi } from 'vitest';
-import { Preview } from '../../../blocks/list-block/preview.js';
 import { SituationNotice } from '../../../blocks/list-block/situation-notice.js';
 
 const nothing = () => {};
-
-it('is busy while its items are loaded', () => {
-  const attributes = normalizeAttributes('post', {});
-  const { container } = render(
-    <Preview
-      {...{ attributes }}
-      objectType="post"
-      types={undefined}
-      items={undefined}
-      isSample={false}
-      isSelected
-      onHeading={nothing}
-    />,
-  );
-  expect(container.querySelector('[data-layout][data-state]')?.getAttribute('aria-busy')).toBe('true');
-});
 
 it('has a button that loads it again after an error', () => {
   const onRetry = vi.fn();

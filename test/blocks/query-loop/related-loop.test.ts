@@ -1,8 +1,6 @@
 import { normalizeAttributes } from 'relx';
-import { beforeAll, expect, test } from 'vitest';
-import { loopTransforms } from '../../../blocks/query-loop/loop-transforms.js';
+import { expect, test } from 'vitest';
 import { listOfLoop, loopQuery } from '../../../blocks/query-loop/related-loop.js';
-import { registerAll } from '../registered.js';
 
 const given = {
   type: 'references',
@@ -13,7 +11,6 @@ const given = {
   exclude: 'shown',
   fill: 'similar',
 };
-beforeAll(() => registerAll(async () => Response.json([])));
 
 test('the query of a loop keeps what the server reads of a list, also when one setting changes', () => {
   const { relx } = loopQuery({ ...listOfLoop({ relx: given, perPage: 3 }), type: 'related_to' });
@@ -26,10 +23,4 @@ test('the query of a loop keeps what the server reads of a list, also when one s
     fill: 'similar',
   });
   expect(loopQuery(normalizeAttributes('post', {})).relx).not.toHaveProperty('fill');
-});
-
-test('a block that becomes a loop and a block again shows the same list', () => {
-  const loop = loopTransforms.to.transform(given);
-  const back = loopTransforms.from.transform(loop.attributes as never, loop.innerBlocks as never);
-  expect(back.attributes).toMatchObject(given);
 });
