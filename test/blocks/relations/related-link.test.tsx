@@ -3,6 +3,7 @@ import { Slot, SlotFillProvider } from '@wordpress/components';
 import { createReduxStore, createRegistry, RegistryProvider } from '@wordpress/data';
 import type { RelxClient } from 'relx';
 import { expect, it } from 'vitest';
+import { apiFetch } from '../../../blocks/relations/api-fetch.js';
 import { RelatedLink } from '../../../blocks/relations/related-link.js';
 
 const editor = createReduxStore('core/editor', {
@@ -12,6 +13,7 @@ const editor = createReduxStore('core/editor', {
 const nothing = () => {};
 
 it('without similar posts, is closed with Escape', async () => {
+  apiFetch.setFetchHandler(() => new Promise(() => {}));
   const client = { listSuggestions: async () => [] } as unknown as RelxClient;
   const props = { value: {} as never, onChange: nothing, onFocus: nothing, contentRef: { current: null } };
   const registry = createRegistry();

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import type { Related, RelationData } from 'relx/contract';
 import { describe, expect, test } from 'vitest';
 import { applyChanges, changesOf, ownChanges, withList, withoutItem } from '../../../src/manager/model/list-changes.js';
-import { keyOf, type ListChanges, type ListedItem } from '../../../src/manager/model/relation-changes.js';
-import { failedChanges, othersChanges, saveResultOf } from '../../../src/manager/model/save-result.js';
+import type { ListChanges, ListedItem } from '../../../src/manager/model/relation-changes.js';
 import { runs } from '../../sizes.js';
 
 const post = (id: number): Related => ({ object_type: 'post', id, subtype: 'post', title: `Post ${id}`, link: '' });
@@ -136,70 +135,10 @@ describe('data of items', () => {
   });
 });
 
-describe('results of a save', () => {
-  const none = { added: [], removed: [], moved: [], updated: [], conflicts: [] };
-  const ref = (id: number) => ({ object_type: 'post', id }) as const;
-
-  test('name items as the author saw them, or as the saved list has them', () => {
-    const own = changes([1, 2], [2]) as ListChanges;
-    const merged = { ...none, added: [ref(7)], removed: [ref(2)], conflicts: [{ ...ref(9), field: 'role', value: null }] };
-    expect(othersChanges(own, { merged, rejected: [], items: listed([7]) })).toMatchObject({
-      added: [{ title: 'Post 7' }],
-      removed: [{ title: 'Post 2' }],
-      conflicts: [{ title: 'post:9', field: 'role', value: null }],
-    });
-    expect(othersChanges(own, { merged: none, rejected: [] })).toBeUndefined();
-  });
-
-  test('separate removed items that the author had moved or changed', () => {
-    const own = changes([1, 2, 3], [3, 1, 2]) as ListChanges;
-    expect(ops(own)).toEqual(['move 3']);
-    const merged = { ...none, removed: [ref(2), ref(3)] };
-    const expected = { removed: [{ title: 'Post 2' }], lost: [{ title: 'Post 3' }] };
-    expect(othersChanges(own, { merged, rejected: [] })).toMatchObject(expected);
-    const list = 'references:outgoing';
-    const result = saveResultOf({ saved: { [list]: { merged, rejected: [] } } }, { [list]: own });
-    expect(result.others[list]).toMatchObject(expected);
-  });
-
-  test('are those of reports and errors of a server that saves lists with their post', () => {
-    const own = { 'references:outgoing': changes([1], [1, 2]) as ListChanges };
-    const reason = { code: 'ncr_cycle', status: 409, message: 'No.' };
-    const rejected = { ...ref(2), op: 'add', ...reason } as const;
-    const expected = { list: 'references:outgoing', op: 'add', key: 'post:2', title: 'Post 2', ...reason, outcome: 'undone' };
-    const error = { data: { items: [{ ...rejected, list: 'references:outgoing' as const }] } };
-    expect(saveResultOf(error, own)).toEqual({ changes: own, rejected: [expected], others: {} });
-    expect(saveResultOf({}, own)).toEqual({ changes: own, rejected: [], others: {} });
-    const saved = {
-      'references:outgoing': {
-        merged: { ...none, moved: [{ ...ref(1), title: 'One' }] },
-        rejected: [{ ...rejected, title: 'Two' }],
-      },
-    };
-    expect(saveResultOf({ saved })).toEqual({
-      changes: undefined,
-      rejected: [{ ...expected, title: 'Two' }],
-      others: { 'references:outgoing': { ...none, lost: [], moved: [{ ...ref(1), title: 'One' }] } },
-    });
-    const alone = { 'references:outgoing': { merged: none, rejected: [] } };
-    expect(saveResultOf({ saved: alone })).toEqual({ changes: undefined, rejected: [], others: {} });
-  });
-
-  test('undo changes that were never sent, because the browser is offline', () => {
-    const own = changes([1], [1, 2]) as ListChanges;
-    const outcomes = (code: string) => failedChanges('references:outgoing', own, { code }).map(({ outcome }) => outcome);
-    expect([outcomes('offline_error'), outcomes('timeout_error')]).toEqual([['undone'], ['unknown']]);
-  });
-});
-
 test('no changes are left without the last changed list', () => {
   const [own, other] = [changes([1], [2]) as ListChanges, changes([1], []) as ListChanges];
   const both = withList(withList(undefined, 'references:outgoing', own), 'related_to:both', other);
   const left = withList(both, 'references:outgoing', undefined);
   expect(left).toEqual({ 'related_to:both': other });
   expect(withList(left, 'related_to:both', undefined)).toBeUndefined();
-});
-
-test('items have the key of their object', () => {
-  expect(keyOf({ related: post(5) })).toBe('post:5');
 });
