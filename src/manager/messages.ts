@@ -10,7 +10,14 @@ const LONGEST_SHOWN = 300;
 /** Maximum number of titles in a message. */
 const MOST = 3;
 
-const clamped = (text: string, most: number) => (text.length > most ? `${text.slice(0, most).trimEnd()}…` : text);
+/** Shortens a text, not within an emoji. */
+export const clamped = (text: string, most: number): string =>
+  text.length > most
+    ? `${text
+        .slice(0, most)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trimEnd()}…`
+    : text;
 
 /** Title of a related object, or its ID if it has no title. */
 export function titleOf({ title, id }: Pick<Related, 'title' | 'id'>): string {

@@ -44,6 +44,7 @@ describe('titles', () => {
   test('are clamped in lists and more in messages, and an empty one is the ID', () => {
     expect(titleOf({ title: 'x'.repeat(300), id: 1 })).toBe('x'.repeat(300));
     expect(titleOf({ title: 'x'.repeat(301), id: 1 })).toBe(`${'x'.repeat(300)}…`);
+    expect(titleOf({ title: `${'x'.repeat(299)}😀`, id: 1 })).toBe(`${'x'.repeat(299)}…`);
     expect(titleOf({ title: '', id: 12 })).toContain('12');
     const rejected = { op: 'add', code: 'any', status: 409, message, title: 'x'.repeat(81), outcome: 'undone' } as RejectedChange;
     expect(rejectionMessage(rejected)).toMatch(/“x{80}…”/);

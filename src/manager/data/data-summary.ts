@@ -1,4 +1,5 @@
 import type { RelationData, RelationFields } from '../../contract/index.js';
+import { clamped } from '../messages.js';
 
 /** Maximum length of a value, in characters. */
 const LONGEST = 40;
@@ -8,8 +9,7 @@ export function dataSummary(fields: RelationFields | undefined, data: RelationDa
   const values = Object.entries(fields ?? {}).flatMap(([name, { label = name, default: usual }]) => {
     const value = data?.[name] ?? usual;
     if (value === undefined || value === false || value === '') return [];
-    const text = value === true ? label : String(value);
-    return [text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text];
+    return [clamped(value === true ? label : String(value), LONGEST)];
   });
   return values.join(' · ') || undefined;
 }

@@ -16,6 +16,7 @@ test.each([
   [{ weight: 1, removed: 'of a field that the type no longer has' }, '1'],
   [{ weight: 1, role: 'x'.repeat(40) }, `${'x'.repeat(40)} · 1`],
   [{ weight: 1, role: `${'x'.repeat(39)} y` }, `${'x'.repeat(39)}… · 1`],
+  [{ weight: 1, role: `${'x'.repeat(39)}😀` }, `${'x'.repeat(39)}… · 1`],
 ])('the values %j are %j', (data, text) => expect(dataSummary(fields, data)).toBe(text));
 
 test('without fields or values there is no summary', () => {
