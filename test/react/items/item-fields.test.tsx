@@ -58,16 +58,6 @@ describe('fields of a list', () => {
     ]);
   });
 
-  test('have a format and a name without the relation types, too', () => {
-    const data = { since: '2026-03-05', seen: '2026-03-05T08:30:00+02:00', weight: 0.1234567, is_lead: true };
-    expect(shown(view(data, { fields: 'since,seen,weight,is_lead', locale: 'de' }))).toEqual([
-      ['since', '05.03.2026'],
-      ['seen', '05.03.2026, 06:30'],
-      ['weight', 'weight: 0,1234567'],
-      ['is_lead', 'is_lead'],
-    ]);
-  });
-
   test('are left out if they are false, empty, or no fields', () => {
     const fields = ['is_lead', 'note', 'constructor', 'toString', 'rolle'];
     expect(shown(view({ is_lead: false, note: '' }, { fields, types }))).toEqual([]);
