@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { useFetch } from '../../src/manager/use-fetch.js';
 
-/** A request that the test answers. */
+/** A request that waits for the test. */
 function pending() {
   let respond = (_value: string) => {};
   let fail = (_error: unknown) => {};
@@ -22,7 +22,9 @@ function pending() {
   };
 }
 const show = (first?: (signal: AbortSignal) => Promise<string>) =>
-  renderHook(({ query }) => useFetch(query), { initialProps: { query: first } });
+  renderHook(({ query }) => useFetch(query), {
+    initialProps: { query: first } as { query: ((signal: AbortSignal) => Promise<string>) | undefined },
+  });
 
 test('a new request has the previous response until its own, and none after an error', async () => {
   const [one, two] = [pending(), pending()];
@@ -58,7 +60,7 @@ test('without a query nothing is known', async () => {
   const one = pending();
   const { result, rerender } = show();
   expect(result.current.status).toBe('pending');
-  rerender({ query: one.query as undefined });
+  rerender({ query: one.query });
   await one.respond('one');
   rerender({ query: undefined });
   expect(result.current).toMatchObject({ status: 'pending' });
