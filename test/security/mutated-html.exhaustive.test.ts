@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { libsql } from 'relx/store/libsql';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runs } from '../sizes.js';
 import { foreignMarkup } from './html/foreign-markup.js';
 import { batches, type HostileSite, openHostileSite } from './html/hostile-site.js';
 import { hostileText } from './html/mutated.js';
