@@ -10,11 +10,11 @@ export interface SimilarRowsPage {
 }
 
 /** Sorts the rows of a computed list, which has 20 at most. `manual` is by score, the best first. */
-function sorted(rows: readonly SimilarRow[], { orderBy, order }: RelatedOptions, language: string): SimilarRow[] {
+function sorted(rows: readonly SimilarRow[], { orderBy, order, after }: RelatedOptions, language: string): SimilarRow[] {
   const best = [...rows].sort((one, other) => one.position - other.position);
   if (orderBy === 'title') {
     const titles = best.map((row) => ({ id: row.related_id, position: row.position, title: row.title, near: row.source_id }));
-    return pageByTitle(titles, { order: order ?? 'asc', language }).flatMap(({ id }) =>
+    return pageByTitle(titles, { order: order ?? 'asc', language, after }).flatMap(({ id }) =>
       best.filter((row) => row.related_id === id),
     );
   }
@@ -36,16 +36,17 @@ function shuffled(rows: SimilarRow[]): SimilarRow[] {
   return rows;
 }
 
-/** The rows after a cursor. If its row no longer exists, those that would follow it. */
-function following(all: readonly SimilarRow[], after: RelatedCursor, options: RelatedOptions, language: string): SimilarRow[] {
-  const { id: related_id, position, title = '', date = null } = after;
-  const [first] = all;
-  if (!first) return [];
-  const present = all.find((row) => row.related_id === related_id);
-  // before a row that has moved up to its position, which is not on the pages so far
-  const gone = present ? [] : [{ ...first, related_id, position, title, date }];
-  const list = sorted([...gone, ...all], options, language);
-  return list.slice(list.findIndex((row) => row.related_id === related_id) + 1);
+/** The rows after a cursor. If its row no longer exists, those that would follow it, with the one that has moved up to its position. */
+function following(rows: readonly SimilarRow[], after: RelatedCursor, options: RelatedOptions, language: string): SimilarRow[] {
+  const list = sorted(rows, { ...options, after: undefined }, language);
+  const index = list.findIndex((row) => row.related_id === after.id);
+  const [first] = list;
+  if (index >= 0 || !first) return list.slice(index + 1);
+  const before = { ...after, position: after.position - 0.5 };
+  if (options.orderBy === 'title') return sorted(rows, { ...options, after: before }, language);
+  const placeholder = { ...first, related_id: after.id, position: before.position, date: after.date ?? null };
+  const filled = sorted([...rows, placeholder], options, language);
+  return filled.slice(filled.indexOf(placeholder) + 1);
 }
 
 function cursorOf({ related_id: id, position, title, date }: SimilarRow, orderBy: RelatedOptions['orderBy']): RelatedCursor {

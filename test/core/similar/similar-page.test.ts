@@ -67,11 +67,26 @@ test.each<[RelatedOptions, number | undefined]>([
   expect(rowsOfPage(options)).toBe(count);
 });
 
-test.each<RelatedOptions>([{ order: 'desc' }, { orderBy: 'title' }, { orderBy: 'date' }, { orderBy: 'id' }])(
-  'after a post that is no longer similar, the pages of %j go on in their order',
-  (options) => {
-    const { next } = similarPage(rows, { ...options, limit: 1 }, 'en');
-    const left = rows.filter((row) => row.related_id !== next?.id);
-    expect(idsOf({ ...options, after: next }, left)).toEqual(idsOf(options, left));
-  },
+/** Posts of two titles and two dates, so that only positions tell most of them apart; one has the text of an element in its title. */
+const alike = [
+  [9, 'Same', '2026-01-02'],
+  [3, 'Same', '2026-01-02'],
+  [8, 'Same', '2026-01-03'],
+  [4, 'Using &lt;b&gt; tags', '2026-01-02'],
+  [6, 'Using &lt;b&gt; tags', '2026-01-02'],
+].map(
+  ([related_id, title, date], position) => ({ source_id: 1, related_id, title, date, position, total: 5 }) as SimilarRow, // a page reads no more of it
 );
+
+test.each<RelatedOptions>(
+  ([undefined, 'title', 'date', 'id'] as const).flatMap((orderBy) =>
+    (['asc', 'desc'] as const).map((order) => ({ ...(orderBy && { orderBy }), order })),
+  ),
+)('after a post that is no longer similar, the pages of %j have each other post once', (options) => {
+  for (let limit = 1; limit < alike.length; limit++) {
+    const { rows: before, next } = similarPage(alike, { ...options, limit }, 'en');
+    const left = alike.filter((row) => row.related_id !== next?.id).map((row, position) => ({ ...row, position }));
+    const seen = before.slice(0, -1).map(({ related_id }) => related_id);
+    expect([...seen, ...idsOf({ ...options, after: next }, left)]).toEqual(idsOf(options, left));
+  }
+});
