@@ -21,6 +21,9 @@ it('connections are accepted between few pieces of longer work', async () => {
   const server = await serve({ fetch: async () => new Response('done') }, { port: 0 });
   onTestFinished(() => server.close());
   let [pieces, running] = [0, true];
+  onTestFinished(() => {
+    running = false;
+  });
   const work = async () => {
     const yieldToOthers = eventLoopYield();
     while (running) {
@@ -42,6 +45,9 @@ it('background work rests while requests arrive, and only then', async () => {
   const server = await serve({ fetch: async () => new Response('done') }, { port: 0 });
   onTestFinished(() => server.close());
   let [pieces, running] = [0, true];
+  onTestFinished(() => {
+    running = false;
+  });
   const work = async () => {
     const pause = backgroundYield();
     while (running) {

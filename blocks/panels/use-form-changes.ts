@@ -37,15 +37,21 @@ export function useFormChanges(
   }, []);
   const save = useCallback(async () => {
     setStatus('saving');
-    const { saveRelationChanges } = await import('relx/manager');
-    const result = await saveRelationChanges(client, object, unsaved.current);
-    // now: the form, which may be submitted next, contains them
-    flushSync(() => {
-      change(result.changes);
-      setSaved(result);
-    });
-    if (!result.changes) setStatus('saved');
-    return result;
+    try {
+      const { saveRelationChanges } = await import('relx/manager');
+      const result = await saveRelationChanges(client, object, unsaved.current);
+      // now: the form, which may be submitted next, contains them
+      flushSync(() => {
+        change(result.changes);
+        setSaved(result);
+      });
+      if (!result.changes) setStatus('saved');
+      return result;
+    } catch {
+      // such as a script that could not be loaded: the changes stay
+      setStatus('idle');
+      return undefined;
+    }
   }, [client, object, change]);
 
   const isSent = useRef(false);
@@ -74,7 +80,10 @@ export function useFormChanges(
       isSaving = true;
       void save().then((result) => {
         isSaving = false;
-        if (result.changes || Object.keys(result.others).length > 0) keepChanges(key, { changes: result.changes, saved: result });
+        // without a result, the page after saves them
+        if (!result) keepChanges(key, { changes: unsaved.current });
+        else if (result.changes || Object.keys(result.others).length > 0)
+          keepChanges(key, { changes: result.changes, saved: result });
         pass(event.submitter);
       });
     };

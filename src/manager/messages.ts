@@ -10,7 +10,7 @@ const LONGEST_SHOWN = 300;
 /** Maximum number of titles in a message. */
 const MOST = 3;
 
-/** Shortens a text, not within an emoji. */
+/** Shortens a text, without half a surrogate pair at its end. */
 export const clamped = (text: string, most: number): string =>
   text.length > most
     ? `${text

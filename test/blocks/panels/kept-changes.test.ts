@@ -3,7 +3,7 @@ import { keepChanges, takeChanges } from '../../../blocks/panels/kept-changes.js
 
 const changes = { 'references:outgoing': { base: [], items: [] } };
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   sessionStorage.clear();
 });
 
@@ -26,5 +26,4 @@ it('a browser that stores nothing, and a text that is no JSON, are no fault of t
   vi.stubGlobal('sessionStorage', undefined);
   expect(() => keepChanges('post 1', { changes })).not.toThrow();
   expect(takeChanges('post 1')).toBeUndefined();
-  vi.unstubAllGlobals();
 });

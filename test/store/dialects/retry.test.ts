@@ -43,7 +43,7 @@ describe('work that fails', () => {
   });
 
   it('because its server is gone runs again for eight seconds', async () => {
-    const { result, attempts } = await run(Number.POSITIVE_INFINITY, 'gone');
+    const { result, attempts } = await run(1000, 'gone');
     expect(result).toBe(`attempt ${attempts}`);
     expect(now).toBeGreaterThanOrEqual(8000);
     expect(now).toBeLessThan(8500);
