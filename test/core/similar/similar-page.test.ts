@@ -67,7 +67,7 @@ test.each<[RelatedOptions, number | undefined]>([
   expect(rowsOfPage(options)).toBe(count);
 });
 
-/** Posts of two titles and two dates, so that only positions tell most of them apart; one has the text of an element in its title. */
+/** Posts of two titles and two dates, which mostly differ by their positions only; one has the text of an element in its title. */
 const alike = [
   [9, 'Same', '2026-01-02'],
   [3, 'Same', '2026-01-02'],
