@@ -8,6 +8,8 @@ export default defineConfig({
     include: [
       'test/core/{bad-input,functions/*,lib/{hooks,php-serialize},relations/{cascade,concurrency,copy,list-writer,replace,rules},relations/order/order}.test.ts',
       'test/core/{relations/types/{type-registry,type-rules},wordpress/accounts/permissions}.test.ts',
+      'test/core/relations/batch.test.ts',
+      'test/core/relations/insert.test.ts',
     ],
     environment: 'node',
     // modules are loaded once for all files
