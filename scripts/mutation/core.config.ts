@@ -10,6 +10,7 @@ export default defineConfig({
       'test/core/{relations/types/{type-registry,type-rules},wordpress/accounts/permissions}.test.ts',
       'test/core/relations/batch.test.ts',
       'test/core/relations/insert.test.ts',
+      'test/core/relations/order/{pick,place,position-plan}.test.ts',
     ],
     environment: 'node',
     // modules are loaded once for all files

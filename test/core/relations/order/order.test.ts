@@ -1,5 +1,7 @@
+import type { Relation } from 'relx/contract';
 import { is_relation_error, type MoveTarget, type Relx, Viewer } from 'relx/core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { loggedOutViewer } from '../../../../src/core/lib/viewer.js';
 import { openCore } from '../../open-core.js';
 
 let relx: Relx;
@@ -10,6 +12,7 @@ beforeEach(async () => {
     types: [
       { ...posts, name: 'answers', direction: 'to_from' },
       { name: 'about', label: 'L', from_object_types: ['post'], to_object_types: ['user', 'term'], direction: 'from_to' },
+      { ...posts, name: 'speakers', to_object_types: ['user'], direction: 'from_to', show_users: 'all' },
     ],
   });
 });
@@ -109,6 +112,37 @@ describe('move', () => {
     }
   });
 
+  test('writes one position, and none for a relation that stays', async () => {
+    const relations = await related('references', [6, 7, 8, 11]);
+    await relx.relations.reorder(post(5), 'references', Object.values(relations));
+    const positions = async () =>
+      Object.fromEntries((await relx.relations.ordered(post(5), 'references')).map(({ id, position }) => [id, position]));
+    const before = await positions();
+    const moved = relations[11] as number;
+    await relx.relations.move(moved, { side: 'from', position: 1 });
+    const after = await positions();
+    expect(after).toEqual({ ...before, [moved]: expect.any(Number) });
+    expect(after[moved]).not.toBe(before[moved]);
+    // between its neighbours there is a wider gap now
+    await relx.relations.move(relations[8] as number, { side: 'from', position: 3 });
+    await relx.relations.move(relations[7] as number, { side: 'from', position: 0 });
+    const last = await positions();
+    for (const [index, to] of [7, 6, 11, 8].entries())
+      expect(await relx.relations.move(relations[to] as number, { side: 'from', position: index })).toBe(index);
+    expect(await positions()).toEqual(last);
+  });
+
+  test('ncr_relation_not_found for a relation that is removed meanwhile', async () => {
+    const relations = await related('references', [6, 7]);
+    const moved = relx.relations
+      .move(relations[6] as number, { side: 'from', position: 0 })
+      .catch((error: unknown) => is_relation_error(error) && error.code);
+    await relx.relations.remove({ type: 'references', from: post(5), to: post(6) });
+    // on some databases the move is first
+    expect([0, 'ncr_relation_not_found']).toContain(await moved);
+    expect(await list('references', 5)).toEqual([7]);
+  });
+
   test('imported positions that are dense or equal are spread', async () => {
     const records = [6, 7, 8].map((id) => ({
       kind: 'relation' as const,
@@ -160,6 +194,34 @@ describe('move', () => {
     }
   });
 
+  test.each<[string, { viewer?: Viewer; to: readonly [from: number, to: number]; code: string }]>([
+    ['hidden in the list', { viewer: loggedOutViewer, to: [5, 9], code: 'ncr_relation_not_found' }],
+    ['hidden in another list', { viewer: loggedOutViewer, to: [6, 9], code: 'ncr_relation_not_found' }],
+    ['of a hidden object', { viewer: loggedOutViewer, to: [9, 6], code: 'ncr_relation_not_found' }],
+    ['in another list', { viewer: loggedOutViewer, to: [6, 7], code: 'ncr_invalid_args' }],
+    ['in another list, for a user who sees it', { viewer: new Viewer(7, ['editor']), to: [6, 9], code: 'ncr_invalid_args' }],
+    ['in another list, without a viewer', { to: [6, 9], code: 'ncr_invalid_args' }],
+  ])('a neighbour %s', async (_, { viewer, to: [from, to], code }) => {
+    const moved = await add('references', 5, 6);
+    const before = await add('references', from, to);
+    const options = viewer ? { viewer } : {};
+    await expect(relx.relations.move(moved, { side: 'from', before }, undefined, options)).rejects.toMatchObject({
+      code,
+      data: { params: { before: expect.any(String) } },
+    });
+  });
+
+  test('users that a type shows to all count as neighbours', async () => {
+    const toUser = async (from: number, id: number) =>
+      (await relx.relations.add({ type: 'speakers', from: post(from), to: { objectType: 'user', id } })).id;
+    const [ann, bob, elsewhere] = [await toUser(5, 5), await toUser(5, 6), await toUser(6, 6)];
+    const options = { viewer: loggedOutViewer };
+    expect(await relx.relations.move(ann, { side: 'from', before: bob }, undefined, options)).toBe(0);
+    await expect(relx.relations.move(ann, { side: 'from', after: elsewhere }, undefined, options)).rejects.toMatchObject({
+      code: 'ncr_invalid_args',
+    });
+  });
+
   test.each([
     ['ncr_relation_not_found', 404],
     ['ncr_invalid_id', 0],
@@ -167,6 +229,67 @@ describe('move', () => {
     ['ncr_invalid_id', undefined],
   ])('%s for the relation %s', async (code, id) => {
     await expect(relx.relations.move(id as number, { side: 'from', position: 0 })).rejects.toMatchObject({ code });
+  });
+});
+
+describe('the guard of a move', () => {
+  const editor = new Viewer(7, ['editor']);
+
+  test.each([
+    ['a logged-out user', undefined],
+    ['the user of the move', editor],
+  ])('gets the lists that %s sees, before the write', async (_, viewer) => {
+    const first = await add('references', 5, 6);
+    await add('references', 5, 9);
+    const relation = (await relx.relations.findById(first)) as Relation;
+    const [hidden, whole] = [await relx.relations.listsAround(relation), await relx.relations.listsAround(relation, editor)];
+    expect(hidden).not.toBe(whole);
+    const seen: string[] = [];
+    await relx.relations.move(first, { side: 'from', position: 0 }, (lists) => void seen.push(lists), viewer ? { viewer } : {});
+    expect(seen).toEqual([viewer ? whole : hidden]);
+    expect(await relx.relations.listsAround(relation, editor)).not.toBe(whole);
+  });
+
+  test('that throws leaves the list as it is', async () => {
+    const relations = await related('references', [6, 7]);
+    const error = new Error('changed meanwhile');
+    const guard = () => {
+      throw error;
+    };
+    await expect(relx.relations.move(relations[6] as number, { side: 'from', position: 0 }, guard)).rejects.toBe(error);
+    expect(await list('references', 5)).toEqual([7, 6]);
+  });
+
+  test('that is no function is rejected', async () => {
+    const moved = await add('references', 5, 6);
+    await expect(relx.relations.move(moved, { side: 'from', position: 0 }, 'etag' as never)).rejects.toMatchObject({
+      code: 'ncr_invalid_args',
+      data: { params: { guard: expect.any(String) } },
+    });
+  });
+});
+
+describe('the lists around a relation', () => {
+  test.each([
+    ['of its source', 'references', [5, 8], true],
+    ['of its target', 'references', [8, 6], true],
+    ['of another post', 'references', [7, 8], false],
+    ['of another type', 'depends_on', [5, 8], false],
+    ['that is hidden', 'references', [5, 9], false],
+  ] as const)('change with a relation %s', async (_, type, [from, to], changes) => {
+    const relation = (await relx.relations.findById(await add('references', 5, 6))) as Relation;
+    const before = await relx.relations.listsAround(relation);
+    expect(await relx.relations.listsAround(relation)).toBe(before);
+    await add(type, from, to);
+    expect((await relx.relations.listsAround(relation)) !== before).toBe(changes);
+  });
+
+  test('change with their order', async () => {
+    const relations = await related('references', [6, 7]);
+    const relation = (await relx.relations.findById(relations[6] as number)) as Relation;
+    const before = await relx.relations.listsAround(relation);
+    await relx.relations.move(relation.id, { side: 'from', position: 0 });
+    expect(await relx.relations.listsAround(relation)).not.toBe(before);
   });
 });
 
@@ -179,6 +302,14 @@ describe('reorder', () => {
     await add('references', 5, 9);
     await relx.relations.reorder(post(5), 'references', [relations[6] as number]);
     expect(await list('references', 5)).toEqual([6, 7, 11, 8]);
+  });
+
+  test('a new relation comes after the listed and placed ones, and before the others', async () => {
+    const relations = await related('references', [6, 7, 8, 11]);
+    for (const to of [6, 8]) await relx.relations.reorder(post(5), 'references', [relations[to] as number]);
+    await add('references', 5, 10);
+    const ordered = await relx.relations.ordered(post(5), 'references');
+    expect(ordered.map(({ related: { id } }) => id)).toEqual([8, 6, 10, 11, 7]);
   });
 
   test('the side picks the list of a one-way type; without it the type does', async () => {

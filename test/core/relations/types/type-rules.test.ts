@@ -1,6 +1,6 @@
-import type { RelationType } from 'relx/contract';
+import type { ObjectType, RelationType } from 'relx/contract';
 import type { Relx } from 'relx/core';
-import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '../../../../src/contract/limits.js';
 import { TypeRules } from '../../../../src/core/relations/types/type-rules.js';
 import type { Executor } from '../../../../src/store/query/prepared.js';
@@ -92,6 +92,10 @@ describe('relations that are checked together', () => {
     return { rules: new TypeRules({ relations: { sources } } as unknown as Store), sources };
   }
 
+  type Sources = ReturnType<typeof rulesOver>['sources'];
+  /** The ids whose sources were read. */
+  const idsOf = (sources: Sources) => sources.mock.calls.flatMap(([, , , ids]) => ids);
+
   test('count for each other before they are stored', async () => {
     const { rules } = rulesOver([1, 2]);
     await rules.read(executor, [relation(2, 3), relation(3, 1)]);
@@ -106,7 +110,85 @@ describe('relations that are checked together', () => {
     const all = [relation(3, 4), relation(3, 5), relation(2, 6)];
     await rules.read(executor, all);
     for (const one of all) await rules.check(executor, one);
-    const read = sources.mock.calls.flatMap(([, , , ids]) => ids);
+    const read = idsOf(sources);
     expect(read).toEqual([...new Set(read)]);
+  });
+
+  test('read nothing for a check that was not read before', async () => {
+    const { rules, sources } = rulesOver([1, 2], [2, 3]);
+    const all = [relation(3, 4), relation(2, 6)];
+    await rules.read(executor, all);
+    const read = idsOf(sources);
+    for (const one of all) await rules.check(executor, one);
+    expect(idsOf(sources)).toEqual(read);
+  });
+
+  test('all count for each other, also several with one target', async () => {
+    const { rules } = rulesOver();
+    for (const from of [1, 2]) rules.add(relation(from, 3));
+    for (const to of [1, 2]) await expect(rules.check(executor, relation(3, to))).rejects.toMatchObject({ code: 'ncr_cycle' });
+  });
+
+  test('name the parameter of a target that closes a cycle', async () => {
+    const { rules } = rulesOver([1, 2]);
+    await expect(rules.check(executor, relation(2, 1))).rejects.toMatchObject({
+      code: 'ncr_cycle',
+      data: { params: { to_id: expect.any(String) } },
+    });
+  });
+
+  test('read no further than to the target', async () => {
+    const { rules, sources } = rulesOver([1, 2], [2, 3], [3, 4]);
+    await expect(rules.check(executor, relation(4, 3))).rejects.toMatchObject({ code: 'ncr_cycle' });
+    expect(idsOf(sources)).toEqual([4]);
+  });
+
+  test('end where stored relations form a cycle already', async () => {
+    const { rules, sources } = rulesOver([1, 2], [2, 1]);
+    await rules.check(executor, relation(2, 3));
+    expect(idsOf(sources)).toEqual([2, 1]);
+  });
+
+  test('of a type that may have cycles are not read', async () => {
+    const { rules, sources } = rulesOver([1, 2]);
+    const free = { ...relation(2, 1), type: { ...type, acyclic: undefined } as unknown as RelationType };
+    await rules.read(executor, [free]);
+    await rules.check(executor, free);
+    rules.add(free);
+    expect(sources).not.toHaveBeenCalled();
+  });
+});
+
+describe('objects that a type does not connect', () => {
+  beforeEach(async () => {
+    relx = await openCore({
+      types: [
+        { name: 'has_page', label: 'L', from: 'post', from_subtypes: ['post'], to: 'page' },
+        { name: 'has_author', label: 'L', from: 'category', to: 'author' },
+      ],
+    });
+  });
+  let relx: Relx;
+  const object = (objectType: ObjectType, id: number) => ({ objectType, id });
+  const [news, blue, ann, bob] = [object('term', 5), object('term', 6), object('user', 5), object('user', 6)];
+
+  test.each([
+    ['has_page', post(11), post(5), 'from_id', ['page 11', 'post to page', 'source']],
+    ['has_page', post(5), post(6), 'to_id', ['post 6', 'post to page', 'target']],
+    ['has_page', post(404), post(11), 'from_id', ['post 404', 'post to page', 'source']],
+    ['has_author', blue, ann, 'from_id', ['post_tag 6', 'category to author', 'source']],
+    ['has_author', news, bob, 'to_id', ['user 6', 'category to author', 'target']],
+  ] as const)('of the type %s: %j to %j', async (type, from, to, name, parts) => {
+    const [error] = await relx.relations.rejections([{ type, from, to }]);
+    expect(error).toMatchObject({ code: 'ncr_invalid_combination', data: { params: { [name]: error?.message } } });
+    for (const part of parts) expect(error?.message).toContain(part);
+  });
+
+  test('do not include those it connects', async () => {
+    const keys = [
+      { type: 'has_page', from: post(5), to: post(11) },
+      { type: 'has_author', from: news, to: ann },
+    ];
+    expect(await relx.relations.rejections(keys)).toEqual([undefined, undefined]);
   });
 });
