@@ -10,5 +10,6 @@ export function formatValue(value: unknown): string {
 function plain(value: unknown): string {
   if (value === null || ['undefined', 'number', 'boolean', 'bigint'].includes(typeof value)) return String(value);
   // not its toString, which is the caller's code
-  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  if (typeof value === 'object') return Array.isArray(value) ? 'an array' : 'an object';
+  return `a ${typeof value}`;
 }
