@@ -1,6 +1,10 @@
-import { DatabaseUnavailable, is_relation_error, type Relx, Viewer } from 'relx/core';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openCore } from '../open-core.js';
+import { type ContentRecord, DatabaseUnavailable, is_relation_error, type ObjectRef, open, type Relx, Viewer } from 'relx/core';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Replacement } from '../../../src/core/relations/replace.js';
+import { RelationRules } from '../../../src/core/relations/rules.js';
+import { openStore } from '../../../src/store/store.js';
+import { siteDatabase } from '../../database.js';
+import { content, openCore } from '../open-core.js';
 
 let relx: Relx;
 
@@ -10,6 +14,8 @@ beforeEach(async () => {
     types: [
       { ...posts, name: 'two_each', direction: 'from_to', max_connections: 2, max_connections_to: 1 },
       { ...posts, name: 'noted', direction: 'from_to', fields: { note: { type: 'string' } } },
+      { ...posts, name: 'two_friends', direction: 'bidirectional', max_connections: 2 },
+      { name: 'any', label: 'L', from_object_types: ['post'], to_object_types: ['post', 'user'], direction: 'from_to' },
       { ...posts, name: 'to_pages', direction: 'from_to', from_subtypes: ['post'], to_subtypes: ['page'] },
     ],
   });
@@ -181,5 +187,167 @@ describe('replacing an object', () => {
     expect(await failure(post(5), post(999))).toBe('ncr_object_not_found');
     expect(await failure(post(5), post(8), { types: ['similar'] })).toBe('ncr_computed_type');
     expect(await failure(post(5), post(8), { cursor: 'nothing:from:1:1' })).toBe('ncr_invalid_args');
+  });
+
+  test.each([
+    ['everyone', undefined],
+    ['a user who may remove it', new Viewer(1, ['administrator'])],
+  ])('does not count a relation between both objects, which is removed, for %s', async (_, viewer) => {
+    await add('two_each', 8, 5);
+    await add('two_each', 8, 6);
+    await add('two_each', 5, 7);
+    for (const dryRun of [true, false])
+      expect(await relx.relations.replace(post(5), post(8), { viewer, dryRun })).toEqual({ moved: 1, dropped: 1, kept: [] });
+    expect(await list('two_each', 8)).toEqual([7, 6]);
+  });
+
+  test.each(['references', 'related_to'])('finds duplicates in a dry run, and fires and removes nothing (%s)', async (type) => {
+    await add(type, 5, 7);
+    await add(type, 7, 8);
+    await add(type, 8, 6);
+    await add(type, 5, 6);
+    const actions = vi.fn();
+    for (const name of ['ncr_relation_added', 'ncr_relation_removed'] as const) relx.hooks.addAction(name, 'test', actions);
+    const all = await relx.relations.rows();
+    const planned = await relx.relations.replace(post(5), post(8), { dryRun: true });
+    expect(planned).toEqual(type === 'references' ? { moved: 1, dropped: 1, kept: [] } : { moved: 0, dropped: 2, kept: [] });
+    expect(await relx.relations.rows()).toEqual(all);
+    expect(actions).not.toHaveBeenCalled();
+    expect(await relx.relations.replace(post(5), post(8))).toEqual(planned);
+    expect(await relx.integrity.check()).toMatchObject({ found: 0 });
+  });
+
+  test('counts relations of either side of a two-way type', async () => {
+    await add('two_friends', 5, 6);
+    await add('two_friends', 7, 5);
+    await add('two_friends', 10, 8);
+    const { moved, kept } = await relx.relations.replace(post(5), post(8));
+    expect([moved, kept.map(({ code }) => code)]).toEqual([1, ['ncr_max_connections_exceeded']]);
+    expect(await relx.integrity.check()).toMatchObject({ checked: 3, found: 0 });
+  });
+
+  test('moves relations to objects of another object type with the same number', async () => {
+    const user = (id: number) => ({ objectType: 'user', id }) as const;
+    for (const id of [5, 6]) await relx.relations.add({ type: 'any', from: post(5), to: user(id) });
+    expect(await relx.relations.replace(post(5), post(6))).toEqual({ moved: 2, dropped: 0, kept: [] });
+  });
+
+  test('puts placed relations behind those of the other object, in their order', async () => {
+    const own = [await add('references', 8, 6), await add('references', 8, 7)];
+    await relx.relations.reorder(post(8), 'references', own);
+    await relx.import([20, 21].map((id) => ({ kind: 'post' as const, id, type: 'post', title: `${id}` })));
+    const moved = [await add('references', 5, 11), await add('references', 5, 20), await add('references', 5, 21)];
+    await relx.relations.reorder(post(5), 'references', moved);
+    await relx.relations.replace(post(5), post(8));
+    expect(await list('references', 8)).toEqual([6, 7, 11, 20, 21]);
+  });
+
+  describe('reads relations in parts', () => {
+    /** Moves relations with a limit until none are left, and counts what each call has read. */
+    async function inParts(limit: number, dryRun: boolean): Promise<number[]> {
+      const counts: number[] = [];
+      let cursor: string | undefined;
+      do {
+        const result = await relx.relations.replace(post(5), post(8), { limit, dryRun, cursor });
+        if ('failed' in result) throw new Error('rejected');
+        counts.push(result.moved + result.dropped + result.kept.length);
+        cursor = result.next;
+      } while (cursor !== undefined && counts.length < 20);
+      return counts;
+    }
+
+    beforeEach(async () => {
+      const ids = [];
+      for (const to of [6, 7, 10, 11]) ids.push(await add('references', 5, to));
+      await relx.relations.reorder(post(5), 'references', ids.slice(0, 3));
+      for (const from of [6, 7, 9]) await add('references', from, 5);
+      for (const to of [6, 7, 8, 9, 10]) await add('related_to', 5, to);
+      await add('two_friends', 5, 6);
+    });
+
+    test.each([
+      [1, Array.from({ length: 13 }, () => 1)],
+      [3, [3, 3, 3, 3, 1]],
+      [5, [5, 5, 3]],
+      [13, [13]],
+      [14, [13]],
+    ])('of at most %i', async (limit, counts) => {
+      for (const dryRun of [true, false])
+        expect((await inParts(limit, dryRun)).filter((count, index) => count > 0 || index === 0)).toEqual(counts);
+      expect(await relx.relations.count({ object: post(5) })).toBe(0);
+      expect(await relx.relations.count({ object: post(8) })).toBe(12);
+    });
+
+    test.each(['!references:from:1:1', 'references:from:1:1!', 'references:both:1:1', 'references:from:1', 'nothing:from:1:1'])(
+      'the cursor %s is invalid',
+      async (cursor) => {
+        await expect(relx.relations.replace(post(5), post(8), { cursor })).rejects.toMatchObject({ code: 'ncr_invalid_args' });
+        expect(await relx.relations.count({ object: post(8) })).toBe(1);
+      },
+    );
+  });
+
+  describe('with more relations than one transaction moves', () => {
+    const [old, by] = [post(2000), post(2001)];
+    const ids = Array.from({ length: 260 }, (_, index) => 1000 + index);
+    const records = (from: ObjectRef): ContentRecord[] => [
+      ...[old.id, by.id, ...ids].map((id) => ({ kind: 'post', id, type: 'post', title: `${id}` }) as const),
+      ...ids.map((id) => ({ kind: 'relation', type: 'references', from, to: post(id) }) as const),
+    ];
+
+    beforeEach(() => relx.import(records(old)));
+
+    test('a limit counts those of each transaction, in a dry run too', async () => {
+      relx.hooks.addFilter('ncr_max_relationships', 'test', (max, id) => (id === by.id ? 258 : max));
+      const planned = await relx.relations.replace(old, by, { dryRun: true });
+      expect(planned).toMatchObject({ moved: 258, dropped: 0 });
+      expect(planned.kept).toHaveLength(2);
+      expect(await relx.relations.replace(old, by)).toEqual(planned);
+    });
+
+    test('the outcome is unknown if the database becomes unavailable after one', async () => {
+      let unavailable = ids[0];
+      relx.hooks.addFilter('ncr_relation_allowed', 'test', (allowed, _from, to) => {
+        if (to === unavailable) throw new DatabaseUnavailable('undone', 'test');
+        return allowed;
+      });
+      const replace = (dryRun = false) => relx.relations.replace(old, by, { dryRun });
+      // the list begins with the newest
+      await expect(replace(true)).rejects.toMatchObject({ outcome: 'undone' });
+      unavailable = ids.at(-1);
+      await expect(replace()).rejects.toMatchObject({ outcome: 'undone' });
+      // the first transaction only drops duplicates
+      await relx.import(records(by));
+      unavailable = ids[0];
+      await expect(replace()).rejects.toMatchObject({ outcome: 'unknown' });
+      expect(await relx.relations.count({ object: old })).toBe(4);
+    });
+  });
+
+  test.each([
+    [false, [[post(5), post(8)]]],
+    [true, []],
+  ] as const)('locks both objects and the relations that it moves, unless it only plans (%s)', async (dryRun, locked) => {
+    const database = await siteDatabase();
+    const site = await open({ dialect: database.connect() });
+    onTestFinished(() => site.close());
+    await site.import(content);
+    const { id } = await site.relations.add({ type: 'references', from: post(5), to: post(6) });
+    const types = { postTypes: ['post', 'page'], taxonomies: ['category', 'post_tag'], plurals: {} };
+    const store = await openStore({ dialect: database.connect(), prefix: 'wp_', content: types });
+    onTestFinished(() => store.close());
+    const objects: (readonly ObjectRef[])[] = [];
+    const { lockObjects } = store;
+    vi.spyOn(store, 'lockObjects').mockImplementation(async (executor, ends) => {
+      objects.push(ends);
+      return lockObjects(executor, ends);
+    });
+    const read = vi.spyOn(store.relations, 'byIds');
+    const rules = new RelationRules(store, site.hooks);
+    const options = { dryRun, types: ['references'] };
+    const replacement = new Replacement(store, site.hooks, rules, site.permissions, site.types, post(5), post(8), options);
+    expect(await replacement.run()).toMatchObject({ moved: 1 });
+    expect(objects).toEqual(locked);
+    expect(read.mock.calls.map(([, ...args]) => args)).toEqual([[[id], !dryRun]]);
   });
 });
