@@ -1,6 +1,7 @@
 import { type ContentRecord, type OpenOptions, open, type Relx } from 'relx/core';
 import { beforeAll, onTestFinished } from 'vitest';
-import { freshDialect, type OnFinished } from '../database.js';
+import { openStore, type Store } from '../../src/store/store.js';
+import { freshDialect, type OnFinished, siteDatabase, type TestDatabase } from '../database.js';
 
 /** Three published posts, a draft, a private post, a page; two users of whom one has published; two terms. */
 export const content: readonly ContentRecord[] = [
@@ -24,6 +25,18 @@ export async function openCore(options: Partial<OpenOptions> = {}, onFinished: O
   onFinished(() => relx.close());
   await relx.import(content);
   return relx;
+}
+
+/** A core with content and a store of its own over the same database, both closed when the test ends. */
+export async function openWithStore(
+  options: Partial<OpenOptions> = {},
+): Promise<{ readonly relx: Relx; readonly store: Store; readonly database: TestDatabase }> {
+  const database = await siteDatabase();
+  const relx = await openCore({ ...options, dialect: database.connect() });
+  const types = { postTypes: ['post', 'page'], taxonomies: ['category', 'post_tag'], plurals: {} };
+  const store = await openStore({ dialect: database.connect(), prefix: 'wp_', content: types });
+  onTestFinished(() => store.close());
+  return { relx, store, database };
 }
 
 /** Opens a core for all tests of a group, which only read. `prepare` gets it before the first test. */

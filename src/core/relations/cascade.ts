@@ -98,7 +98,6 @@ export class Deletion {
       return objectType === 'post' ? deletes.post(executor, id) : deletes.term(executor, id);
     };
     await cascade(this.store, this.hooks, { objectType, id }, finish, user);
-    if (objectType !== 'user') await this.similar?.settle([]);
   }
 
   /**

@@ -1,6 +1,9 @@
-import { type ContentRecord, type Relx, Viewer } from 'relx/core';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { openCore } from '../open-core.js';
+import { type ContentRecord, DatabaseUnavailable, type Relx, Viewer } from 'relx/core';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { cascade, Deletion } from '../../../src/core/relations/cascade.js';
+import type { SimilarPosts } from '../../../src/core/similar/similar-posts.js';
+import { defaultPostTypes, defaultTaxonomies } from '../../../src/core/wordpress/content/content-types.js';
+import { openCore, openWithStore } from '../open-core.js';
 
 let relx: Relx;
 
@@ -163,6 +166,7 @@ describe('delete', () => {
     await relx.deletion.delete(post(5));
     expect((await relx.relations.list(post(6), { direction: 'incoming' })).total).toBe(2);
     await relx.deletion.delete(object('term', 5));
+    expect(await relx.content.readable('term', 5)).toBe(false);
     const { items } = await relx.relations.list(post(6), { direction: 'incoming' });
     expect(items).toMatchObject([{ related: { object_type: 'user', id: 5 } }]);
     await relx.deletion.delete(object('user', 5), { reassign: 6 });
@@ -170,6 +174,19 @@ describe('delete', () => {
     const posts = relx.content.collection('posts');
     const alpha = posts && (await relx.content.get(posts, 6));
     expect(alpha?.objectType === 'post' && alpha.row.post_author).toBe(6);
+  });
+
+  test.each([
+    ['a user, whose posts then have no author', object('user', 5), {}],
+    ['a post, where the user to reassign to does not count', post(6), { reassign: 404 }],
+  ])('%s', async (_, key, options) => {
+    await add('any', key, post(7));
+    await relx.deletion.delete(key, options);
+    expect((await relx.relations.list(post(7))).total).toBe(0);
+    expect(await relx.content.readable(key.objectType, key.id)).toBe(false);
+    const posts = relx.content.collection('posts');
+    const author = posts && (await relx.content.get(posts, 7));
+    expect(author?.objectType === 'post' && author.row.post_author).toBe(key.objectType === 'user' ? 0 : 5);
   });
 
   test('a deleted object takes no new relations', async () => {
@@ -235,4 +252,78 @@ describe('trash', () => {
     await expect(relx.deletion.untrash(404)).rejects.toMatchObject({ code: 'ncr_object_not_found' });
     await expect(relx.deletion.trash(0)).rejects.toMatchObject({ code: 'ncr_invalid_id' });
   });
+});
+
+describe('a batch of removals', () => {
+  const unavailable = async () => {
+    throw new DatabaseUnavailable('undone', 'test');
+  };
+
+  test('is taken while the object is locked, and the last one finishes', async () => {
+    const site = await openWithStore();
+    relx = site.relx;
+    await add('references', post(5), post(6));
+    const lock = vi.spyOn(site.store, 'lockObjects');
+    const finish = vi.fn(async () => undefined);
+    expect(await cascade(site.store, relx.hooks, post(5), finish)).toBe(1);
+    expect(lock.mock.calls.map(([, objects]) => objects)).toEqual([[post(5)], [post(5)]]);
+    expect(finish).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['unknown after an earlier one', 1, 'unknown'],
+    ['undone if it is the first', 0, 'undone'],
+  ])('that fails is %s', async (_, count, outcome) => {
+    const site = await openWithStore();
+    relx = site.relx;
+    if (count > 0) await add('references', post(5), post(6));
+    await expect(cascade(site.store, relx.hooks, post(5), unavailable)).rejects.toMatchObject({ outcome });
+    expect(await relx.relations.count({ object: post(5) })).toBe(0);
+  });
+});
+
+describe('similar posts', () => {
+  const names = ['deleted', 'termDeleted', 'changed', 'settle'] as const;
+  type Work = (deletion: Deletion) => Promise<unknown>;
+
+  /** A deletion that records what it reports of similar posts, without the executor. */
+  async function openDeletion(withSimilar: boolean) {
+    const { relx: site, store } = await openWithStore();
+    const calls: unknown[] = [];
+    const similar = Object.fromEntries(
+      names.map((name) => [name, async (...args: unknown[]) => void calls.push([name, args.at(-1)])]),
+    );
+    const types = { postTypes: defaultPostTypes, taxonomies: defaultTaxonomies };
+    const given = withSimilar ? (similar as unknown as SimilarPosts) : undefined;
+    return { site, calls, deletion: new Deletion(store, site.hooks, types, given) };
+  }
+
+  // biome-ignore format: a table
+  const cases: readonly (readonly [string, Work, readonly unknown[]])[] = [
+    ['a deleted post', (deletion) => deletion.delete(post(6)), [['deleted', 6]]],
+    ['a deleted term', (deletion) => deletion.delete(object('term', 6)), [['termDeleted', 6]]],
+    ['a deleted user', (deletion) => deletion.delete(object('user', 6)), []],
+    ['a post that another program deletes', (deletion) => deletion.deleted(post(6)), [['changed', [6]], ['settle', [6]]]],
+    ['a term that another program deletes', (deletion) => deletion.deleted(object('term', 6)), []],
+    ['a post that is trashed', (deletion) => deletion.trash(6), [['changed', [6]], ['settle', [6]]]],
+    ['a post that is not in the trash', (deletion) => deletion.untrash(6), []],
+  ];
+
+  test.each(cases)('are brought up to date for %s, if the site has them', async (_, work, expected) => {
+    for (const withSimilar of [true, false]) {
+      const { deletion, calls } = await openDeletion(withSimilar);
+      await work(deletion);
+      expect(calls).toEqual(withSimilar ? expected : []);
+    }
+  });
+});
+
+test('the trash keeps its time in seconds', async () => {
+  const site = await openWithStore();
+  const before = Math.floor(Date.now() / 1000);
+  await site.relx.deletion.trash(6);
+  const [row] = await site.database.run("select meta_value from wp_postmeta where meta_key = '_wp_trash_meta_time'");
+  const [time] = Object.values(row ?? {}).map(Number);
+  expect(time).toBeGreaterThanOrEqual(before);
+  expect(time).toBeLessThanOrEqual(Date.now() / 1000);
 });

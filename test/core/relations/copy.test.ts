@@ -1,6 +1,12 @@
 import { is_relation_error, type Relx } from 'relx/core';
-import { beforeEach, expect, test } from 'vitest';
-import { openCore } from '../open-core.js';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyRelations } from '../../../src/core/relations/copy.js';
+import { GAP } from '../../../src/core/relations/order/position-plan.js';
+import { RelationRules } from '../../../src/core/relations/rules.js';
+import { UNORDERED } from '../../../src/store/database.js';
+import type { Store } from '../../../src/store/store.js';
+import type { TestDatabase } from '../../database.js';
+import { openCore, openWithStore } from '../open-core.js';
 
 let relx: Relx;
 
@@ -9,6 +15,7 @@ beforeEach(async () => {
   relx = await openCore({
     types: [
       { ...posts, name: 'two_each', direction: 'from_to', max_connections: 2, max_connections_to: 1 },
+      { ...posts, name: 'noted', direction: 'from_to', fields: { note: { type: 'string' } } },
       { ...posts, name: 'two_friends', direction: 'bidirectional', max_connections: 2 },
     ],
   });
@@ -212,4 +219,67 @@ test('leaves out what closes a cycle, or does not fit the type', async () => {
   expect(reasons(skipped)).toEqual([[cycle, 'ncr_cycle']]);
   const page = await relx.relations.copy(post(5), post(11));
   expect(reasons(page.skipped).map(([, code]) => code)).toContain('ncr_self_relation');
+});
+
+test('copies the data of relations, and stores each pair as a new relation would be', async () => {
+  await relx.relations.add({ type: 'noted', from: post(5), to: post(6) }, { data: { note: 'kept' } });
+  await relx.relations.add({ type: 'noted', from: post(7), to: post(5) });
+  await add('related_to', 9, 5);
+  const { copied } = await relx.relations.copy(post(5), post(8));
+  expect(copied.map(({ type, data }) => [type, data])).toEqual([
+    ['related_to', undefined],
+    ['noted', { note: 'kept' }],
+    ['noted', {}],
+  ]);
+  for (const relation of copied) expect(await relx.relations.findById(relation.id)).toEqual(relation);
+  expect(await relx.integrity.check()).toMatchObject({ checked: 6, found: 0 });
+});
+
+describe('with a store', () => {
+  let store: Store;
+  let database: TestDatabase;
+  const copy = () =>
+    copyRelations(store, new RelationRules(store, relx.hooks), [relx.types.stored('references')], post(5), post(8));
+
+  beforeEach(async () => {
+    ({ relx, store, database } = await openWithStore());
+  });
+
+  test('locks both objects, and those that the copies relate', async () => {
+    await add('references', 5, 6);
+    await add('references', 7, 5);
+    const lock = vi.spyOn(store, 'lockObjects');
+    await copy();
+    expect(lock.mock.calls.map(([, objects]) => objects)).toEqual([[post(5), post(8)], [post(6)], [post(7)]]);
+  });
+
+  test('skips a pair that an import inserts meanwhile', async () => {
+    const id = await add('references', 5, 6);
+    vi.spyOn(store.relations, 'insert').mockResolvedValue(undefined);
+    const { copied, skipped, errors } = await copy();
+    expect([copied, reasons(skipped), errors]).toEqual([[], [[id, 'ncr_relation_exists']], []]);
+  });
+
+  test('reports relations to objects that are gone as errors of their parameter', async () => {
+    const ids = [await add('references', 5, 6), await add('references', 7, 5)];
+    await database.run('delete from wp_posts where ID in (6, 7)');
+    const { copied, skipped, errors } = await copy();
+    expect([copied, skipped, reasons(errors)]).toEqual([[], [], ids.map((id) => [id, 'ncr_object_not_found'])]);
+    expect(errors.map(({ reason }) => Object.keys(reason.data.params ?? {}))).toEqual([['to_id'], ['from_id']]);
+  });
+
+  const end = UNORDERED - 2 * GAP;
+  test.each([
+    ['follow the last position', end - 1, [end - 1, end - 1 + GAP, end - 1 + 2 * GAP]],
+    ['have none if there is no space for all', end, [end, UNORDERED, UNORDERED]],
+  ])('positions of copies %s', async (_, last, positions) => {
+    await relx.relations.reorder(post(5), 'references', [await add('references', 5, 6), await add('references', 5, 7)]);
+    const own = await add('references', 8, 9);
+    await store.transaction((executor) => store.order.place(executor, own, 'from', last));
+    await copy();
+    const rows = await store.order.list(store.db, 'references', post(8), ['from']);
+    expect(rows.map(({ position, related }) => [related.id, position])).toEqual(
+      [9, 6, 7].map((id, index) => [id, positions[index]]),
+    );
+  });
 });

@@ -1,10 +1,8 @@
-import { type ContentRecord, DatabaseUnavailable, is_relation_error, type ObjectRef, open, type Relx, Viewer } from 'relx/core';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type ContentRecord, DatabaseUnavailable, is_relation_error, type ObjectRef, type Relx, Viewer } from 'relx/core';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Replacement } from '../../../src/core/relations/replace.js';
 import { RelationRules } from '../../../src/core/relations/rules.js';
-import { openStore } from '../../../src/store/store.js';
-import { siteDatabase } from '../../database.js';
-import { content, openCore } from '../open-core.js';
+import { openCore, openWithStore } from '../open-core.js';
 
 let relx: Relx;
 
@@ -328,26 +326,15 @@ describe('replacing an object', () => {
     [false, [[post(5), post(8)]]],
     [true, []],
   ] as const)('locks both objects and the relations that it moves, unless it only plans (%s)', async (dryRun, locked) => {
-    const database = await siteDatabase();
-    const site = await open({ dialect: database.connect() });
-    onTestFinished(() => site.close());
-    await site.import(content);
+    const { relx: site, store } = await openWithStore();
     const { id } = await site.relations.add({ type: 'references', from: post(5), to: post(6) });
-    const types = { postTypes: ['post', 'page'], taxonomies: ['category', 'post_tag'], plurals: {} };
-    const store = await openStore({ dialect: database.connect(), prefix: 'wp_', content: types });
-    onTestFinished(() => store.close());
-    const objects: (readonly ObjectRef[])[] = [];
-    const { lockObjects } = store;
-    vi.spyOn(store, 'lockObjects').mockImplementation(async (executor, ends) => {
-      objects.push(ends);
-      return lockObjects(executor, ends);
-    });
+    const lock = vi.spyOn(store, 'lockObjects');
     const read = vi.spyOn(store.relations, 'byIds');
     const rules = new RelationRules(store, site.hooks);
     const options = { dryRun, types: ['references'] };
     const replacement = new Replacement(store, site.hooks, rules, site.permissions, site.types, post(5), post(8), options);
     expect(await replacement.run()).toMatchObject({ moved: 1 });
-    expect(objects).toEqual(locked);
+    expect(lock.mock.calls.map(([, objects]) => objects)).toEqual(locked);
     expect(read.mock.calls.map(([, ...args]) => args)).toEqual([[[id], !dryRun]]);
   });
 });
