@@ -1,4 +1,4 @@
-import { type ContentRecord, DatabaseUnavailable, is_relation_error, type ObjectRef, type Relx, Viewer } from 'relx/core';
+import { type ContentRecord, DatabaseUnavailable, is_relation_error, type Relx, Viewer } from 'relx/core';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Replacement } from '../../../src/core/relations/replace.js';
 import { RelationRules } from '../../../src/core/relations/rules.js';
@@ -289,7 +289,7 @@ describe('replacing an object', () => {
   describe('with more relations than one transaction moves', () => {
     const [old, by] = [post(2000), post(2001)];
     const ids = Array.from({ length: 260 }, (_, index) => 1000 + index);
-    const records = (from: ObjectRef): ContentRecord[] => [
+    const records = (from: ReturnType<typeof post>): ContentRecord[] => [
       ...[old.id, by.id, ...ids].map((id) => ({ kind: 'post', id, type: 'post', title: `${id}` }) as const),
       ...ids.map((id) => ({ kind: 'relation', type: 'references', from, to: post(id) }) as const),
     ];
