@@ -75,16 +75,16 @@ describe('a batch', () => {
     expect(calls).toEqual([]);
   });
 
-  test('asks plugins about added relations, and not about removed ones', async () => {
-    const asked: unknown[] = [];
+  test('lets plugins reject added relations, and not removed ones', async () => {
+    const requested: unknown[] = [];
     relx.hooks.addFilter('ncr_relation_allowed', 'test', (_allowed, ...args) => {
-      asked.push(args);
+      requested.push(args);
       return false;
     });
     const { done, results } = await relx.relations.batch([remove(5, 6), add(5, 7)]);
     expect([done, codes(results)]).toEqual([false, [undefined, 'ncr_relation_not_allowed']]);
     expect(await relx.relations.batch([remove(5, 6)])).toMatchObject({ done: true });
-    expect(asked).toEqual([[5, 7, 'references']]);
+    expect(requested).toEqual([[5, 7, 'references']]);
   });
 
   test('with an idempotency key is applied once, with the same result', async () => {

@@ -163,8 +163,24 @@ describe('objects that a type does not connect', () => {
   beforeEach(async () => {
     relx = await openCore({
       types: [
-        { name: 'has_page', label: 'L', from: 'post', from_subtypes: ['post'], to: 'page' },
-        { name: 'has_author', label: 'L', from: 'category', to: 'author' },
+        {
+          name: 'has_page',
+          direction: 'from_to',
+          label: 'L',
+          from_object_types: ['post'],
+          from_subtypes: ['post'],
+          to_object_types: ['post'],
+          to_subtypes: ['page'],
+        },
+        {
+          name: 'has_author',
+          direction: 'from_to',
+          label: 'L',
+          from_object_types: ['term'],
+          from_subtypes: ['category'],
+          to_object_types: ['user'],
+          to_subtypes: ['author'],
+        },
       ],
     });
   });
