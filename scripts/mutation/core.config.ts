@@ -6,11 +6,9 @@ export default defineConfig({
   resolve: { alias: aliases },
   test: {
     include: [
-      'test/core/{bad-input,functions/*,lib/{hooks,php-serialize},relations/{cascade,concurrency,copy,list-writer,replace,rules},relations/order/order}.test.ts',
-      'test/core/{relations/types/{type-registry,type-rules},wordpress/accounts/permissions}.test.ts',
-      'test/core/relations/batch.test.ts',
-      'test/core/relations/insert.test.ts',
-      'test/core/relations/order/{pick,place,position-plan}.test.ts',
+      'test/core/{bad-input,functions/*,lib/{hooks,php-serialize},wordpress/accounts/permissions}.test.ts',
+      'test/core/relations/{batch,cascade,concurrency,copy,insert,list-writer,replace,rules}.test.ts',
+      'test/core/relations/{order/{order,pick,place,position-plan},types/{type-registry,type-rules}}.test.ts',
     ],
     environment: 'node',
     // modules are loaded once for all files
